@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kFirstOfWindows11 = 13;
 
-// A string of RFC 8941, read as the only member of a dictionary. Empty if it is none.
+// Reads a string of RFC 8941, which the parser takes only as a member of a dictionary. Returns "" if it is no string.
 std::string string_in(const std::string& header) {
   if (header.empty() || !text::is_utf8(header)) return "";
   const auto parsed = text::structured::parse("hint=" + header);
@@ -22,7 +22,7 @@ std::string string_in(const std::string& header) {
   return value.kind == text::structured::Kind::string ? value.text : "";
 }
 
-// On Windows, the hint is the version of an interface: 0.1 to 0.3 on those before 10, and 13 or more on 11.
+// On Windows, the hint is the version of an interface: 0.1 to 0.3 before Windows 10, and 13 or more on Windows 11.
 std::optional<std::string> windows_of(const std::string& version) {
   if (version == "0.1.0" || version == "0.1") return "7";
   if (version == "0.2.0" || version == "0.2") return "8";

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxModel = 32;
 
-// Models that a User-Agent names as its maker does, by the system (empty: any) and a text that it has.
+// Names the model of a system (empty: any) whose User-Agent contains a text.
 struct KnownModel {
   std::string_view system, has;
   const char* name;
@@ -36,14 +36,15 @@ constexpr KnownModel kModels[] = {
     {"", "CrKey/", "Chromecast"},
 };
 
-// What stands where a model is expected.
+// These stand in place of a model.
 constexpr const char* kNoModels[] = {"K", "Mobile", "Tablet", "TV", "wv", "Unspecified Device"};
 
 bool is_printable(const std::string& text) {
   return std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-// Up to the next ';' or the parenthesis that closes the list: "moto g(7) power" has a pair of its own.
+// Returns the text up to the next ';' or the parenthesis that closes the list. An item may have its own pair of
+// parentheses: "moto g(7) power".
 std::string next_item(std::string_view list) {
   std::size_t end = 0;
   for (int open = 0; end < list.size() && list[end] != ';'; ++end) {
@@ -58,12 +59,12 @@ std::string without_build(const std::string& item) {
   return item.substr(0, item.find(" Build/"));
 }
 
-// Old browsers name a language first, and some of Huawei's their system.
+// Old browsers put a language before the model, and some of Huawei's put their system there.
 bool stands_before_a_model(const std::string& item) {
   return item == "HarmonyOS" || item == "U" || fits(item, "[a-z]{2}([-_][A-Za-z]{2})?");
 }
 
-// "(Linux; U; Android 4.0.3; de-de; GT-I9100 Build/IML74K) ...": the item after the version.
+// Returns the item after the version: GT-I9100 in "(Linux; U; Android 4.0.3; de-de; GT-I9100 Build/IML74K) ...".
 std::optional<std::string> android_model(std::string_view agent) {
   const std::string_view system = "Android ";
   const auto version = agent.find(system) + system.size();

@@ -2,14 +2,14 @@
 #include <optional>
 #include <string>
 
-// Which model a device is, where its User-Agent says so: "Pixel 8", "SM-S918B", "iPhone", "Apple TV". Of computers it
-// does not.
+// Finds the model of a device in its User-Agent: "Pixel 8", "SM-S918B", "iPhone", "Apple TV". The User-Agents of
+// computers do not name one.
 namespace playback {
 
-// 1 to 32 characters of printable ASCII; what is longer is cut.
+// Returns 1 to 32 characters of printable ASCII. A longer model is cut.
 std::optional<std::string> device_model_of(const std::string& user_agent);
 
-// The same for what a device calls itself; nullopt for what stands for any model, such as Chrome's K.
+// Reads a model that a device reports itself. Returns nullopt for what stands for any model, such as Chrome's K.
 std::optional<std::string> as_device_model(const std::string& name);
 
 }  // namespace playback

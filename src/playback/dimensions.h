@@ -9,8 +9,9 @@
 #include <utility>
 #include <vector>
 
-// What figures can be split by. One table, kDimensions in dimensions.cpp, says of each what it is called, where it
-// comes from and where it is stored; ingest, figures, filters, lists and documentation read it.
+// Defines the dimensions by which figures can be split. One table, make_dimensions() in dimensions.cpp, says of each
+// what it is called, where it comes from and where it is stored. Ingest, figures, filters, lists and documentation read
+// it.
 namespace playback {
 
 // The numbers are stored: see sql/0024_hourly_rollups.sql.
@@ -37,7 +38,7 @@ enum class Dimension : std::uint8_t {
   device_model,
   custom1 = 31,
   custom10 = 40,
-  each = 254,    // of no session: a roll-up row that says that a stream has all dimensions
+  each = 254,    // of no session: marks a roll-up row that says that a stream has all dimensions
   stream = 255,  // never stored: it is the whole of each stream
 };
 
@@ -61,30 +62,31 @@ struct DimensionInfo {
 
 // Returns all that a caller may ask for, in the order in which they are listed.
 const std::vector<DimensionInfo>& all_dimensions();
-// Those with a column of a value, in the order of all_dimensions().
+// Returns those of that origin, in the order of all_dimensions().
 const std::vector<DimensionInfo>& dimensions_from(Origin origin);
 const DimensionInfo& info_of(Dimension dimension);
 
-// Returns the name in the interface; that of the whole is empty.
+// Returns the name in the interface, which is empty for the whole.
 std::string_view name_of(Dimension dimension);
-// Returns nullopt if there is none of that name, here and below.
+// Returns nullopt if no dimension has that name.
 std::optional<Dimension> find_dimension(std::string_view name);
 
-// Returns what a field of that name in an event says. A content may be called so beside its title.
+// Returns the dimension whose value a field of that name in an event gives, or nullopt. Both `title` and `content` give
+// the content.
 std::optional<Dimension> dimension_said_as(std::string_view field);
 
-// Whether roll-ups have it. Viewers are too many: who asks for one reads the sessions.
+// Returns whether roll-ups have the dimension. Viewers are too many for that: a query for one reads the sessions.
 inline bool is_rolled_up(Dimension dimension) {
   return dimension != Dimension::whole && dimension != Dimension::stream && dimension != Dimension::viewer;
 }
 
-// The values of Dimension::stream_type.
+// Dimension::stream_type has one of these values.
 inline constexpr std::string_view kLive = "live", kOnDemand = "onDemand";
 
 // Under this stream, roll-ups count all streams of an account.
 inline const std::string kAllStreams(16, '\0');
 
-// The values that a session has of some dimensions. Most have few of them.
+// Holds the values that a session has of some dimensions. Most sessions have few of them.
 class DimensionValues {
  public:
   DimensionValues() = default;
@@ -92,15 +94,15 @@ class DimensionValues {
     for (const auto& [dimension, value] : values) set(dimension, value);
   }
 
-  // Returns the value; empty if it is not known.
+  // Returns an empty value if it is not known.
   const std::string& operator[](Dimension dimension) const;
   std::optional<std::string> given(Dimension dimension) const;
-  // Keeps as many characters as the dimension's values have, without spaces at the end, by which the database does not
-  // tell values apart. An empty value is not known.
+  // Cuts the value to the length that the dimension allows, and removes spaces at the end, which the database ignores
+  // when it compares. An empty value counts as not known.
   void set(Dimension dimension, std::string_view value);
-  // The same if there is no value yet.
+  // Does the same as set(), but only if there is no value yet.
   void keep_first(Dimension dimension, std::string_view value);
-  // Takes the values of another that are not known here.
+  // Adds those values of another that are not known here.
   void fill_from(const DimensionValues& other);
   bool empty() const { return values_.empty(); }
 
@@ -110,7 +112,7 @@ class DimensionValues {
   std::vector<std::pair<Dimension, std::string>> values_;  // by dimension
 };
 
-// What a page says beside what is known here, by its own names: at most kMaxCustom.
+// Maps names that a page has chosen itself to values. At most kMaxCustom are kept.
 using CustomValues = std::map<std::string, std::string, std::less<>>;
 constexpr std::size_t kMaxCustom = 20;
 

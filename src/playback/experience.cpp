@@ -15,7 +15,7 @@ std::optional<double> start_of(const SessionFigures& figures) {
   return 100 * 8 / (8 + known(figures.startup_ms) / kSecond);
 }
 
-// Less than ten minutes count as ten, so that one stall is one stall.
+// Less than ten minutes watched count as ten, so that a stall in a short session counts as one.
 std::optional<double> smoothness_of(const SessionFigures& figures) {
   if (!figures.started || !figures.rebuffer_ms) return std::nullopt;
   const double watched = known(figures.played_ms) + known(figures.rebuffer_ms);

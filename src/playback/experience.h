@@ -3,8 +3,8 @@
 
 #include "playback/session_figures.h"
 
-// What a session was like for its viewer, from 0 to 100 points. A part that is not known is absent, and left out of the
-// whole.
+// Rates what a session was like for its viewer, from 0 to 100 points. A part that is not known is absent and left out
+// of the whole.
 //
 //   success      0 if it failed, 50 if the viewer gave up before the start, else 100
 //   start        100 * 8 / (8 + seconds of startup)
@@ -13,7 +13,7 @@
 //   quality      100 * e^(-0.33 * (0.15 * the most + 0.85 * the mean of the upscaling)), where 1 is twice the size
 //   the whole    the mean of start, smoothness and quality; without success, that of success
 //
-// The curves are those that Mux published for its own score (docs.mux.com, 2025); the whole is ours.
+// The curves are those that Mux published for its own score (docs.mux.com, 2025). The whole is ours.
 namespace playback {
 
 struct Experience {

@@ -6,16 +6,17 @@
 
 #include "playback/session_figures.h"
 
-// What one event says about playback, whichever format it came in. Times are in ms, points in time since 1970.
+// Describes what one event says about playback, whatever its format. Durations are in ms, and points in time in ms
+// since 1970.
 namespace playback {
 
-// Cumulative values that the player itself has kept since the session began, so that a lost event does no harm. A value
-// is absent if the player did not say it.
+// Holds totals that the player itself has kept since the session began, so that a lost event does no harm. A total that
+// the player did not send is absent.
 struct Counters {
   std::optional<std::int64_t> played_ms, rebuffer_ms, rebuffer_count, seek_ms, dropped_frames;
 };
 
-// The mean over the time of which the bitrate is known, and how much of that time had the highest one.
+// Holds the mean over the time of which the bitrate is known, and how much of that time had the highest bitrate.
 struct MeanBitrate {
   std::int64_t bps = 0;
   std::optional<std::int64_t> known_ms, top_ms;
@@ -32,7 +33,7 @@ struct PlaybackError {
   bool business = false;      // a rule refused playback: nothing is broken
 };
 
-// A request for a part of the content, from which playback has to be estimated (playback/reduce/estimate.h).
+// Describes a request for a part of the content. Playback is estimated from such requests (playback/reduce/estimate.h).
 struct MediaRequest {
   enum class Object { video, audio, other };
 
@@ -43,7 +44,6 @@ struct MediaRequest {
   bool buffer_starved = false;  // the buffer was empty at some time since the request before
 };
 
-// Describes the session as a whole.
 struct Metadata {
   DimensionValues dimensions;
   CustomValues custom;
@@ -51,29 +51,31 @@ struct Metadata {
   std::optional<std::int64_t> page_startup_ms, player_startup_ms;
 };
 
-// Whoever watches says so within five minutes. What came later tells of the past, and of nobody who is watching now.
+// An event that arrives within five minutes is about the present. A later one is about the past, and does not show that
+// the viewer is still watching.
 constexpr std::int64_t kOfNowMs = 5 * 60 * 1000;
 constexpr bool is_of_now(std::int64_t ts, std::int64_t received_at) { return ts > received_at - kOfNowMs; }
 
 struct Observation {
   std::int64_t ts = 0;           // when it happened, by the player's clock after correction
   std::int64_t received_at = 0;  // by this host's
-  std::string event_key;         // tells the event apart within its session, 14 bytes; decides between equal times, too
-  std::int64_t sequence = 0;     // the player's count of its events, which decides before that
+  std::string event_key;         // 14 bytes; identifies the event in its session; orders equal sequences
+  std::int64_t sequence = 0;     // the player's count of its events; orders equal times
 
-  // Points into memory that is never freed. Empty: it only counts as an event, and says nothing.
+  // Points into memory that is never freed. If it is empty, the observation is counted as an event and says nothing
+  // more.
   std::string_view event_type;
 
   State enters = State::unknown;     // the state that begins; unknown: none does
   State only_from = State::unknown;  // if given, `enters` begins only if this is the state until now
   bool repeats_state = false;        // the state is sent with every event, so that the same once more is nothing new
   bool batched = false;              // the player keeps what follows back until there is enough of it for a request
-  bool began_earlier = false;        // the state began some time ago, and nobody knows when
+  bool began_earlier = false;        // the state began some time ago; when is not known
   EndReason reason = EndReason::none;
-  bool began_unseen = false;     // it was playing before anybody observed it, so its startup is unknown
+  bool began_unseen = false;     // it was playing before the first observation, so its startup is unknown
   bool changes_quality = false;  // `quality` is a new one, and not only the present one once more
   std::optional<std::int64_t> startup_ms;
-  std::optional<std::int64_t> startup_fallback_ms;  // the same, for when nobody saw the viewer ask for playback
+  std::optional<std::int64_t> startup_fallback_ms;  // used if the request to play was not observed
   std::optional<std::int64_t> position_ms;          // of the playhead
   std::optional<double> rate;                       // of playback, 1 is normal
   std::optional<bool> hidden;                       // whether the browser hides the page
@@ -84,8 +86,8 @@ struct Observation {
   std::optional<PlaybackError> error;
   std::optional<Metadata> metadata;
   std::optional<MediaRequest> request;
-  std::string media_host;  // of the media from now on; empty: not said
-  bool estimated = false;  // nobody saw it; it was estimated from requests
+  std::string media_host;  // of the media from now on; empty: not given
+  bool estimated = false;  // it was not observed, but estimated from requests
 };
 
 }  // namespace playback

@@ -6,11 +6,11 @@
 
 #include "playback/dimensions.h"
 
-// The figures of one playback session, as rules compute them and tables store them. The numbers of the enumerations are
-// stored: see sql/0023_session_figures.sql.
+// Defines the figures of one playback session, which rules compute and tables store. The numbers of the enumerations
+// are stored: see sql/0023_session_figures.sql.
 namespace playback {
 
-// What the player is doing.
+// Says what the player is doing.
 enum class State : std::uint8_t { unknown, starting, playing, seeking, rebuffering, paused, ended, failed };
 
 enum class Outcome : std::uint8_t {
@@ -24,7 +24,7 @@ enum class Outcome : std::uint8_t {
 };
 enum class EndReason : std::uint8_t { none, completed, abandoned, error };
 
-// What one CDN delivered of a session.
+// Says what one CDN delivered of a session.
 struct Served {
   std::string cdn;  // as the dimension has it
   std::int64_t played_ms = 0, rebuffer_ms = 0, rebuffer_count = 0;
@@ -52,12 +52,12 @@ struct SessionFigures {
   std::optional<std::int64_t> switches, dropped_frames, latency_ms;
   std::optional<std::int64_t> downshifts;  // of the switches, those to less
   std::optional<std::int64_t> seeks;
-  // By how much the picture was shown larger than it is: mean by time played, and the most of it.
+  // Say by how much the picture was shown larger than it is: the mean by time played, and the maximum.
   std::optional<std::int64_t> upscale_percent, max_upscale_percent;
-  // From the page's navigation to the player, and from there to its being ready; the page says them.
+  // Last from the page's navigation to the player, and from there until the player is ready. The page reports them.
   std::optional<std::int64_t> page_startup_ms, player_startup_ms;
   std::int64_t event_count = 0;
-  // Of the fatal error, or else of the last one; at most 64 and 120 characters.
+  // Describe the fatal error, or else the last one, in at most 64 and 120 characters.
   std::optional<std::string> error_code, error_message;
   DimensionValues dimensions;  // those that events tell
   std::vector<Served> served;  // by the order in which they came, if playback changed its CDN; else empty

@@ -5,7 +5,7 @@
 namespace playback {
 namespace {
 
-// The value of a User-Agent that has one text, has the other one too, and has not the third. The first that fits wins.
+// Gives its value to a User-Agent that contains `has` and `also`, but not `without`. The first rule that fits wins.
 struct Rule {
   const char* value;
   const char* has;
@@ -13,8 +13,8 @@ struct Rule {
   const char* without = nullptr;
 };
 
-// Browsers also name those that they want to be taken for: Edge says Chrome and Safari, Chrome says Safari. So the
-// particular ones come first.
+// Browsers also name those that they want to be taken for: Edge names Chrome and Safari, Chrome names Safari. So the
+// specific ones come first.
 constexpr Rule kBrowsers[] = {
     {"curl", "curl/"},
     {"AppleCoreMedia", "AppleCoreMedia"},
@@ -70,7 +70,8 @@ constexpr Rule kSystems[] = {
     {"iOS", "iPhone"},
     {"iOS", "iPad"},
     {"iOS", "iPod"},
-    // An iPad that asks for desktop pages says Macintosh. Safari on it cannot be told from one on a Mac, others can.
+    // An iPad that asks for desktop pages says Macintosh. Safari on it cannot be told from one on a Mac, but other
+    // browsers can.
     {"iOS", "Macintosh", "Mobile/"},
     {"iOS", "Macintosh", "CriOS/"},
     {"iOS", "Macintosh", "FxiOS/"},

@@ -2,7 +2,7 @@
 #include <optional>
 #include <string>
 
-// Which browser, system and device a User-Agent names; nullopt where it fits none of those that are known.
+// Finds the browser, system and device that a User-Agent names. Returns nullopt where it fits none of the known ones.
 namespace playback {
 
 std::optional<std::string> browser_of(const std::string& user_agent);

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::size_t kMaxVersion = 8;
 
-// What stands before the version of a browser or a system; with a second text, that one after the first.
+// Names the text that stands before the version of a browser or a system. If there is a second text, the version stands
+// behind the first occurrence of it after the first text.
 struct Mark {
   const char* of;
   std::string_view before;
@@ -72,7 +73,7 @@ std::optional<std::string> first_number(const std::string&, std::string_view tex
   return short_enough(std::string(leading_digits(text)));
 }
 
-// Empty where the marks are not in the text.
+// Returns what follows the marks, or an empty text if they are not there.
 std::string_view after(const Mark& mark, std::string_view agent) {
   for (const auto part : {mark.before, mark.then}) {
     const auto found = agent.find(part);

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-// How a viewer is written in an event and in figures: v_ and hexadecimal digits of a keyed hash, which
+// Defines how a viewer is written in events and figures: v_ and the hexadecimal digits of a keyed hash, which
 // src/events/rules/viewer.h makes of the page's id. Anything else is no viewer.
 namespace playback {
 
@@ -15,7 +15,7 @@ inline bool is_viewer(std::string_view text) {
          text.find_first_not_of("0123456789abcdef", kViewerPrefix.size()) == text.npos;
 }
 
-// The first 32 bits of the hash in a viewer.
+// Returns the first 32 bits of the hash in a viewer.
 inline std::uint32_t hash_in(const std::string& viewer) {
   return static_cast<std::uint32_t>(std::stoul(viewer.substr(kViewerPrefix.size(), 8), nullptr, 16));
 }

@@ -25,14 +25,14 @@ struct BreakdownRequest : QueryRequest {
   std::size_t offset;
 };
 
-// A table is whole, unless a page is asked for.
+// A CSV file has all items, unless a page is asked for.
 std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
   const auto limit = parameters.limit();
   const bool whole = parameters.csv() && !parameters.one("limit") && !parameters.one("cursor");
   return whole ? std::nullopt : std::optional(limit);
 }
 
-// Names a list for its cursors: what it is by and, as an impact is one on a metric, of which metrics.
+// Identifies a list for its cursors by its dimension and order. An impact depends on the metrics, so these are added.
 std::string list_of(FiguresParameters& parameters) {
   const auto sort = parameters.one("sort").value_or("-attempts");
   std::string list = parameters.one("by").value_or("") + ':' + sort;

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// /api/v1/metrics, /api/v1/insights, /api/v1/errors, /api/v1/live and /api/v1/search.
+// Answers /api/v1/metrics, /api/v1/insights, /api/v1/errors, /api/v1/live and /api/v1/search.
 namespace figures::handlers {
 
 using accounts::rules::Account;

@@ -41,7 +41,7 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
   return asked;
 }
 
-// Streams are kept as digits, which callers see as they write ids.
+// The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
 std::string id_of(const std::string& digits) {
   const auto id = crypto::from_hex(digits);
   return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
@@ -117,7 +117,7 @@ std::string sentence_with_sample(const rules::WhatBroke& found, const insights::
 
 }  // namespace
 
-// GET /api/v1/insights?metric&from&to&streamId&filter: what explains that a metric got worse.
+// GET /api/v1/insights?metric&from&to&streamId&filter: explains why a metric got worse.
 Response show_insights(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_insight(request, worker, account);
 

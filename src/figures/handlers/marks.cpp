@@ -116,7 +116,7 @@ Response set_mark(const Request& request, Worker& worker, const Account& account
                                                      web::idempotency_key(request))));
 }
 
-// GET /api/v1/marks?from&to&tag&limit&cursor: the last one first.
+// GET /api/v1/marks?from&to&tag&limit&cursor: lists the latest first.
 Response list_marks(const Request& request, Worker& worker, const Account& account) {
   web::PageQuery parameters(request);
   const auto from = parameters.time_from("from"), to = parameters.time_to("to");
@@ -137,7 +137,7 @@ Response list_marks(const Request& request, Worker& worker, const Account& accou
   return web::json(200, Json::object({{"items", Json::array_of(marks, json_of_mark)}, {"nextCursor", next}}));
 }
 
-// DELETE /api/v1/marks/<id>: 404 the second time.
+// DELETE /api/v1/marks/<id>: answers 404 the second time.
 Response delete_mark(const Request& request, Worker& worker, const Account& account) {
   rules::delete_mark(worker.db, account.id, web::uuid_in_path(request));
   return web::no_content();

@@ -34,7 +34,7 @@ std::vector<std::string> cells_of_metric(const rules::Metric& metric) {
 
 }  // namespace
 
-// GET /api/v1/metrics: what there is to ask for.
+// GET /api/v1/metrics: lists the metrics and the dimensions.
 Response list_metrics(const Request& request, Worker&, const Account&) {
   web::PageQuery parameters(request);
   const bool csv = parameters.csv();

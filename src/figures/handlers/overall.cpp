@@ -23,7 +23,6 @@ TotalRequest read_total(const Request& request, Worker& worker, const Account& a
   return asked;
 }
 
-// The figures of one period.
 struct Overall {
   calendar::Period period;
   rules::TotalResult figures;

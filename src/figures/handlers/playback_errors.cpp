@@ -28,7 +28,7 @@ calendar::Interval interval_of_trend(FiguresParameters& parameters) {
   return length <= kMaxHours * calendar::kHourMs ? calendar::Interval::hour : calendar::Interval::day;
 }
 
-// A table is whole, unless only some are asked for.
+// A CSV file has all errors, unless a limit is given.
 std::optional<std::size_t> limit_of_errors(FiguresParameters& parameters) {
   const auto limit = parameters.limit();
   return parameters.csv() && !parameters.one("limit") ? std::nullopt : std::optional(limit);

@@ -11,7 +11,7 @@ using rules::MeasuredMetric;
 
 namespace {
 
-// Beyond twelve digits after the point there is only what floating point leaves of 0.
+// Cuts at twelve digits after the point, as the rest is only rounding errors around 0.
 std::string number_text(double number) {
   const int leading = number == 0 ? 0 : static_cast<int>(-std::floor(std::log10(std::abs(number))));
   char digits[400];

@@ -18,14 +18,14 @@ using Values = std::vector<std::optional<double>>;
 Values values_of(const std::vector<rules::MeasuredMetric>& metrics, const values::Aggregate& aggregate,
                  const std::optional<rules::ViewerStats>& viewers);
 
-// {"startupMs:p50":812,"good":null}
+// Prints {"startupMs:p50":812,"good":null}.
 json::Json json_of_values(const std::vector<rules::MeasuredMetric>& metrics, const Values& values);
-// Whole numbers without a point, others with six digits after it, or more where that would leave fewer than three that
-// are significant.
+// Prints whole numbers without a point, and others with six digits after it, or with more where fewer than three of
+// them would be significant.
 json::Json json_number(const std::optional<double>& number);
 json::Json json_count(std::int64_t thousandths);
 std::string basis_name(rules::Basis basis);
-// Prints null if the time is absent.
+// Prints null for an absent time.
 json::Json json_time(const std::optional<std::int64_t>& time);
 
 using Fields = std::vector<json::Json::Member>;
@@ -36,13 +36,12 @@ Fields period_fields(const calendar::Period& period);
 Fields source_fields(const rules::Source& source);
 // Prints sessions, attempts and lowSample.
 Fields sample_fields(const values::Aggregate& aggregate);
-// Joins fields to one list.
 Fields operator+(Fields first, const Fields& more);
 
 std::string csv_cell(const std::optional<double>& number);
 std::string csv_cell(const std::optional<std::string>& text);
 
-// A table of metrics, after some columns of its own. What one of these has already is no column a second time.
+// Prints a table of metrics, after some columns of its own. A metric that is among these gets no second column.
 struct CsvColumns {
   std::vector<std::string> own;
   std::vector<rules::MeasuredMetric> metrics;

@@ -11,38 +11,38 @@
 
 namespace figures::handlers {
 
-// What all queries for figures have in common.
+// Holds what all queries for figures have in common.
 struct QueryRequest {
   rules::FiguresQuery query;
   std::vector<rules::MeasuredMetric> metrics;
   bool csv;
 };
 
-// The parameters of queries for figures.
+// Reads the parameters of queries for figures.
 class FiguresParameters : public events::handlers::FilterQuery {
  public:
   FiguresParameters(const web::Request& request, Worker& worker, const std::string& user_id, std::int64_t now)
       : FilterQuery(request, worker, user_id), now_(now) {}
 
-  // Reads from and to, rounded outwards to whole units; by default the last seven days. Where clocks are not whole
-  // hours ahead of UTC, hours are rounded to a quarter, so that a day of theirs stays one.
+  // Reads from and to, rounded outwards to whole units. The default is the last seven days. Where clocks are not whole
+  // hours ahead of UTC, hours are rounded to a quarter, so that the bounds of a local day stay as they are.
   calendar::Period period(std::int64_t unit);
-  // Reads the metrics; the default ones if none are named.
+  // Reads the metrics. If none are named, these are the default ones.
   std::vector<rules::MeasuredMetric> metrics();
   // Reads the stream, the filters and the format.
   QueryRequest query(const calendar::Period& period, std::vector<rules::MeasuredMetric> metrics);
   bool compares_with_previous();
   std::optional<calendar::Interval> interval();
-  // Reads utcOffset, which is another way to say whose days are meant. Before anything that has to do with days.
+  // Reads utcOffset, which names a time zone in another way. Call this before anything that depends on days.
   void read_utc_offset();
   playback::Dimension dimension();
   rules::BreakdownOrder order(const std::vector<rules::MeasuredMetric>& metrics);
   rules::ErrorOrder error_order();
-  // Where the page begins in a list that is computed for each page. `list` is what it is of: the cursor of another is
-  // refused.
+  // Returns where the page begins in a list that is computed anew for each page. The text `list` identifies the list,
+  // and the cursor of another one is refused.
   std::size_t offset(const std::string& list);
 
-  // Viewers are counted by stream only.
+  // Refuses viewers with filters, as viewers are counted by stream only.
   void refuse_viewers_with_filters(const QueryRequest& request);
   // Refuses what is wrong with the parameters, and a stream that is not the user's (refusal::NotFound).
   void done(Worker& worker, const std::string& user_id, const std::optional<std::string>& stream_id);

@@ -51,7 +51,7 @@ void add_sessions(std::vector<Found>& all, db::Database& db, const std::string& 
     all.push_back({"session", text, {}, {}});
 }
 
-// A viewer is found by the whole id only, as nothing else is known of it.
+// Finds a viewer by the whole id only, as nothing else is known of it.
 void add_viewer(std::vector<Found>& all, Worker& worker, const std::string& user_id, const std::string& text) {
   const auto viewer = events::rules::find_viewer(worker.config.address_secret, user_id, text);
   const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, user_id, viewer, kMaxViewerSessions);
@@ -74,7 +74,7 @@ void add_values(std::vector<Found>& all, db::Database& db, const std::string& us
 
 }  // namespace
 
-// GET /api/v1/search?q: sessions, viewers, streams and values of dimensions.
+// GET /api/v1/search?q: finds sessions, viewers, streams and values of dimensions.
 Response search(const Request& request, Worker& worker, const Account& account) {
   const auto text = read_query(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);

@@ -13,10 +13,10 @@ std::vector<DuePeriod> read(const db::Rows& rows) {
 
 }  // namespace
 
-// The accounts of large hours are among them a few minutes early, which does no harm.
+// Includes accounts with large hours a few minutes early, which does no harm.
 const std::string kUsers = "SELECT user_id FROM stale_hours UNION SELECT user_id FROM stale_days WHERE " + kDueDays;
 
-// The longest stale come first, so that an hour that changes all the time does not keep others waiting.
+// Those that have been stale for longest come first, so that an hour that changes all the time does not delay others.
 std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max) {
   return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), COALESCE(h.sessions, 0)
                              FROM stale_hours s

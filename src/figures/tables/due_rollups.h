@@ -6,20 +6,21 @@
 #include "db/database.h"
 #include "events/tables/stale_periods.h"
 
-// Stale hours and days that are to be recomputed now. An hour is due at once, or after five minutes if it has more than
-// 50,000 sessions; a day is due once it is over, and no earlier than a quarter of an hour after it became stale.
+// Reads stale hours and days that have to be recomputed now. An hour is due at once, or after five minutes if it has
+// more than 50,000 sessions. A day is due once it is over, and no earlier than a quarter of an hour after it became
+// stale.
 namespace figures::tables::due_rollups {
 
 struct DuePeriod {
   events::tables::stale_periods::RollupKey key;
-  std::int64_t sessions;  // that it, or its hours, had when they were computed last
+  std::int64_t sessions;  // of it, or its hours, when they were computed last
 };
 
-// Return at most `max` of a user's, those first that became stale first.
+// Return at most `max` periods of a user, those first that have been stale for longest.
 std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max);
 std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max);
 
-// All that are stale, of all accounts.
+// Counts all stale hours and days, of all accounts.
 struct Stale {
   std::int64_t hours, days;
   std::int64_t overdue_seconds;  // since the first of them was due: an hour at once, a day after a quarter of an hour;
@@ -27,7 +28,7 @@ struct Stale {
 };
 Stale stale(db::Database& db);
 
-// SQL for the accounts that have something due.
+// Selects, in SQL, the accounts that have something due.
 extern const std::string kUsers;
 
 }  // namespace figures::tables::due_rollups

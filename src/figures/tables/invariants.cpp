@@ -5,7 +5,7 @@
 namespace figures::tables {
 namespace {
 
-// Of the account of a row of live_sessions. Whoever is behind contradicts nothing.
+// Reads the watermark of the account of a row of live_sessions. An account that is behind violates nothing.
 std::string watermark(const std::string& column) {
   return "(SELECT " + column + " FROM watermarks WHERE user_id IN (l.user_id, '') ORDER BY user_id DESC LIMIT 1)";
 }

@@ -13,7 +13,7 @@ Mark read(const db::Row& row) {
           row.text(4), row.time(5), row.number(6) != 0,   row.number(7) != 0};
 }
 
-// No mark lasts longer, so that the index finds those that had begun before.
+// No mark lasts longer, so the index also finds those that began before the period.
 const std::string kMaxSpan = "31 DAY";
 
 }  // namespace

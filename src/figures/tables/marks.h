@@ -7,8 +7,8 @@
 #include "db/database.h"
 #include "db/page_cursor.h"
 
-// What is noted at a time. Ids are 16 raw bytes, times as the interfaces print them, but those that are written and
-// asked for as the database takes them.
+// Stores marks. Ids are 16 raw bytes. Times that are read are as the interfaces print them, and those that are written
+// and asked for as the database takes them.
 namespace figures::tables::marks {
 
 struct Mark {
@@ -30,27 +30,27 @@ struct NewMark {
   std::optional<std::string> first_of;  // dimension:value whose first sessions it notes
 };
 
-// Returns false if that is noted already, or the id is taken.
+// Returns false if the mark's first_of is noted already, or its id is taken.
 bool insert(db::Transaction& tx, const NewMark& mark);
 
-// Also of marks that were deleted: returns those of some values whose first sessions are noted, of which there is one
-// at least; and how many marks of first sessions there are from that time on.
+// These take deleted marks into account. Return those of some values (one at least) whose first sessions are noted, and
+// how many marks of first sessions there are from that time on.
 std::set<std::string> noted_first_of(db::Database& db, const std::string& user_id,
                                      const std::vector<std::string>& values);
 std::int64_t number_of_first(db::Database& db, const std::string& user_id, const std::string& time);
 
-// Returns it also if it was deleted.
+// Returns the mark even if it was deleted.
 std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id);
 
 struct Query {
   std::string user_id;
-  std::string from, to;  // some of the mark lies in between
-  std::string tag;       // empty: whatever it has
+  std::string from, to;  // the mark overlaps this time
+  std::string tag;       // empty: any
 };
-// Returns at most `max` that follow that place, the last one first.
+// Returns at most `max` marks that follow that place, the latest first.
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max);
 
-// Returns false if the user has none, or no longer.
+// Returns false if the user has no such mark, or has deleted it.
 bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id);
 
 }  // namespace figures::tables::marks

@@ -15,14 +15,15 @@ using rollups::Granularity;
 
 constexpr std::int64_t kHours = 24, kDaysBefore = 14;
 
-// Each is named, since with a list the database reads only the part of the index that belongs to the dimensions.
+// Names each hour or day, since with a list the database reads only the part of the index that belongs to the
+// dimensions.
 std::vector<std::string> begins_between(std::int64_t from, std::int64_t to, std::int64_t unit) {
   std::vector<std::string> begins;
   for (auto at = from; at < to; at += unit) begins.push_back(calendar::sql_time(at).substr(0, 19));
   return begins;
 }
 
-// Runs SQL that begins so, for the rows of these hours or days.
+// Selects these columns of the rows of these hours or days.
 db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& user_id,
                 const std::vector<std::string>& begins, const std::vector<playback::Dimension>& dimensions,
                 const std::string& rest) {
@@ -53,7 +54,7 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& user_id,
   const auto hours = begins_between(first, first + kHours * calendar::kHourMs, calendar::kHourMs);
   auto rows = select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour, user_id,
                      hours, dimensions, "GROUP BY dimension, value");
-  // Most values are there in every hour, so that nothing more has to be asked.
+  // Most values occur in every hour, so that nothing more has to be queried.
   rows.erase(std::remove_if(
                  rows.begin(), rows.end(),
                  [&](const db::Row& row) { return row.text(2) == hours.front() || row.number(3) < least_sessions; }),

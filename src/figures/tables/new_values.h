@@ -14,8 +14,8 @@ struct NewValue {
   std::string begins_at;  // of the first hour that has it
 };
 
-// Returns values of these dimensions that at least so many sessions (in thousandths) of the last 24 hours have, as far
-// as roll-ups of hours are made, and none of the 14 days before. At least one dimension has to be given.
+// Returns values of these dimensions that are new: at least so many sessions (in thousandths) of the last 24 hours have
+// them, as far as roll-ups of hours exist, and none of the 14 days before. At least one dimension has to be given.
 std::vector<NewValue> new_values(db::Database& db, const std::string& user_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
                                  std::int64_t least_sessions);

@@ -7,7 +7,6 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 64;
 
-// A statement for each number of rows would be prepared once per connection; those of 64 rows are the most.
 void insert(db::Transaction& tx, Granularity granularity, const std::string& user_id, const std::string& begins_at,
             const Row* rows, std::size_t count) {
   std::vector<std::string> sums, histograms;
@@ -34,7 +33,8 @@ void replace(db::Transaction& tx, Granularity granularity, const std::string& us
              const std::vector<Row>& rows) {
   tx.run("DELETE FROM " + table_of(granularity) + " WHERE user_id = ? AND begins_at = ?", user_id, begins_at);
   for (std::size_t at = 0; at < rows.size();) {
-    // Halves of 64, so that rows of any number share a few prepared statements.
+    // Takes 64 rows, or half of that and so on. Each number of rows is a statement of its own, which is prepared once
+    // per connection.
     std::size_t count = kRowsAtOnce;
     while (count > rows.size() - at) count /= 2;
     insert(tx, granularity, user_id, begins_at, &rows[at], count);

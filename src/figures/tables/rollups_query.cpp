@@ -25,7 +25,7 @@ std::string key_column(GroupBy by) {
   return "''";
 }
 
-// The rows of a selection, for some of its hours or days.
+// Reads the rows of a selection, for some of its hours or days.
 class Rows {
  public:
   Rows(const Selection& selection, GroupBy by, const std::vector<std::string>& begins)
@@ -42,7 +42,7 @@ class Rows {
     condition_ += " AND value = ?";
   }
 
-  // Key, sessions and sums of each row, and its histograms if they are wanted.
+  // Returns the key, sessions and sums of each row, and its histograms if they are wanted.
   db::Rows read(db::Database& db, bool histograms) const {
     return db.select_list("SELECT " + key_column(by_) + ", sessions, sums" + (histograms ? ", histograms" : "") +
                               " FROM " + table_ + condition_,
@@ -56,7 +56,7 @@ class Rows {
   std::vector<db::Value> values_;
 };
 
-// Calls read(rows) for some of the hours or days after the others.
+// Calls read(rows) for some of the hours or days at a time.
 template <class Read>
 void for_parts(const Selection& selection, GroupBy by, Read read) {
   for (std::size_t at = 0; at < selection.begins.size(); at += kBeginsAtOnce) {

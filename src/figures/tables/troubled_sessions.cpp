@@ -17,7 +17,7 @@ using playback::State;
 
 constexpr std::size_t kTogether = 500;
 
-// Returns users whose players have sent something lately. They are few, compared with all.
+// Returns the users whose players have sent something lately, which are few.
 std::vector<std::string> active_users(db::Database& db) {
   return db::texts(db.select(R"(SELECT DISTINCT user_id
                                   FROM sdk_keys

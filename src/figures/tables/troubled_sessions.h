@@ -13,11 +13,10 @@ struct Counts {
   std::int64_t stalled = 0;            // rebuffering for more than a twentieth of the time watched
 };
 
-// Counts sessions that began in the last 15 minutes and were asked to play, but none of which all events are older.
-// Reads an index, for the users whose SDK keys were used.
+// Counts sessions that began in the last 15 minutes, were asked to play and had an event in that time. Reads an index,
+// for the users whose SDK keys were used.
 Counts begun(db::Database& db);
-// Counts sessions that began before and go on. `stalled` are those that have been rebuffering for ten seconds at this
-// moment.
+// Counts sessions that began before that and go on. `stalled` are those that have been rebuffering for ten seconds.
 Counts going_on(db::Database& db);
 
 }  // namespace figures::tables::troubled_sessions

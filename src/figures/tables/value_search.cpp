@@ -10,7 +10,8 @@ namespace {
 
 constexpr int kDays = 30;
 
-// Each is named, since with a list the database reads only the part of the index that belongs to the dimensions.
+// Names each hour or day, since with a list the database reads only the part of the index that belongs to the
+// dimensions.
 std::vector<std::string> begins(std::int64_t now, rollups::Granularity granularity) {
   const bool hours = granularity == rollups::Granularity::hour;
   const auto unit = hours ? calendar::kHourMs : calendar::kDayMs;

@@ -11,11 +11,11 @@ namespace figures::tables {
 struct FoundValue {
   playback::Dimension dimension;
   std::string value;
-  std::int64_t attempts;  // in thousandths
+  std::int64_t attempts;  // sessions, in thousandths
 };
 
-// Returns values of these dimensions that contain the text, large and small letters alike: at most `max` of all, those
-// with the most attempts first. Looks at the roll-ups of the last thirty days and of today's hours.
+// Returns values of these dimensions that contain the text, in large or small letters: at most `max` in all, those with
+// the most sessions first. Looks at the roll-ups of the last thirty days, and of the last 24 hours.
 std::vector<FoundValue> values_with(db::Database& db, const std::string& user_id,
                                     const std::vector<playback::Dimension>& dimensions, const std::string& text,
                                     std::size_t max);

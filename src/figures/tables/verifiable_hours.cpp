@@ -13,7 +13,7 @@ std::vector<events::tables::stale_periods::RollupKey> read(const db::Rows& rows)
 
 }  // namespace
 
-// The one row that each hour has of all streams, in the order of the index on begins_at.
+// Reads the one row that each hour has of all streams, in the order of the index on begins_at.
 std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
                                                              std::size_t max) {
   return read(db.select(R"(SELECT h.user_id, CAST(h.begins_at AS CHAR)

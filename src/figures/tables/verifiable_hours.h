@@ -6,13 +6,13 @@
 #include "db/database.h"
 #include "events/tables/stale_periods.h"
 
-// Hours that have figures, of sessions or as roll-ups, and are not stale. Times are written as the database takes them:
-// 2026-11-21 01:00:00
+// Finds hours that have figures, of sessions or as roll-ups, and are not stale. Times are written as the database takes
+// them: 2026-11-21 01:00:00
 namespace figures::tables::verifiable_hours {
 
 using events::tables::stale_periods::RollupKey;
 
-// Returns those with roll-ups that began last, of that day at the earliest.
+// Returns the latest hours that have roll-ups, from that day on.
 std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
                                                              std::size_t max);
 
@@ -22,7 +22,7 @@ std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database&
 
 // Returns the user after that one (empty: the first) who has figures.
 std::optional<std::string> user_after(db::Database& db, const std::string& user_id);
-// Returns all of a user, from that day on.
+// Returns all hours of a user, from that day on.
 std::vector<events::tables::stale_periods::RollupKey> of_user(db::Database& db, const std::string& user_id,
                                                               const std::string& first_day);
 

@@ -7,7 +7,7 @@
 #include "db/database.h"
 #include "figures/tables/rollups.h"
 
-// The viewers at the end of each minute.
+// Stores the viewers at the end of each minute.
 namespace figures::tables::viewer_minutes {
 
 using rollups::kAllStreams;
@@ -15,11 +15,11 @@ using rollups::kAllStreams;
 struct Viewers {
   std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
 };
-// Of stretches of equal length, by when each begins (in ms since 1970) and by stream.
+// Maps stretches of equal length to their viewers, by when each begins (in ms since 1970) and by stream.
 using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
 
-// Returns those of all streams and accounts in the last minute that was counted; all 0 if that is longer than five
-// minutes ago.
+// Returns the viewers of all streams and accounts in the last minute that was counted, or all 0 if that began more than
+// five minutes ago.
 Viewers last(db::Database& db);
 
 // Replaces what was counted of these minutes before.

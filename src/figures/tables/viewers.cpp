@@ -15,7 +15,7 @@ constexpr auto kPresentStates = {State::starting, State::playing, State::seeking
 
 const std::string kFigures = "LEFT JOIN session_figures f ON f.session_ref = l.session_ref ";
 
-// NULL if it is not known.
+// Returns SQL for the value in a session's figures, which is NULL if it is not known.
 std::string value_of_figures(playback::Dimension by) {
   return "NULLIF(" + events::tables::session_figures::comparable(by, "f") + ", '')";
 }
@@ -72,7 +72,7 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
   return values;
 }
 
-// One row for each session: one that failed is among those that began as well, perhaps with figures of before. One that
+// Reads one row for each session. One that failed is also among those that began, perhaps with older figures. One that
 // has ended may have failed before, which its figures show.
 std::vector<Failing> failing(db::Database& db, const std::string& user_id, const std::optional<std::string>& stream_id,
                              playback::Dimension by) {

@@ -8,7 +8,7 @@
 #include "db/database.h"
 #include "playback/dimensions.h"
 
-// Reads of live_sessions, viewer_minutes and viewer_points: the viewers of this moment and of earlier ones. Times are
+// Reads the viewers of this moment and of earlier ones from live_sessions, viewer_minutes and viewer_points. Times are
 // as the database takes them, stream ids 16 bytes.
 namespace figures::tables::viewers {
 
@@ -16,28 +16,28 @@ struct ViewersByState {
   std::optional<std::string> value;                                     // of the dimension: of streams, the id
   std::int64_t starting = 0, playing = 0, rebuffering = 0, paused = 0;  // playing: seeking as well
 };
-// Counts by value of the dimension the sessions that were seen within 90 seconds. A viewer who has been waiting for
-// more than five minutes is not counted. Of dimensions other than the stream, a session has the values of its figures.
+// Counts the sessions that were seen within 90 seconds by value of the dimension. A viewer who has been waiting for
+// more than five minutes is not counted. For dimensions other than the stream, a session has the values of its figures.
 std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
                                 const std::optional<std::string>& stream_id, playback::Dimension by);
 
-// Sessions that failed within ten minutes, and others that began in these and had an error.
+// Counts sessions that failed within the last ten minutes, and others that began in these and had an error.
 struct Failing {
   std::optional<std::string> value;  // of the dimension
   std::optional<std::string> code;   // absent: not known yet
   std::int64_t sessions, fatal;      // fatal: of them, those that failed
 };
-// Counts by value and code. Looks at the newest 2,000 that began and the 2,000 that failed.
+// Counts by value and code. Looks at the newest 2,000 sessions that began, and at 2,000 that failed.
 std::vector<Failing> failing(db::Database& db, const std::string& user_id, const std::optional<std::string>& stream_id,
                              playback::Dimension by);
 
-// A minute, or ten seconds.
+// Holds the viewers of a minute, or of ten seconds.
 struct Point {
   std::string begins_at;
   std::int64_t viewers, rebuffering;
 };
-// Return the minutes, or the ten seconds, of that stream, or of all of them (kAllStreams), without those in which
-// nobody watched.
+// Return the minutes, or the ten seconds, of that stream or of all of them (kAllStreams). Those in which nobody watched
+// are left out.
 std::vector<Point> minutes(db::Database& db, const std::string& user_id, const std::string& stream_id,
                            const std::string& from, const std::string& to);
 std::vector<Point> points(db::Database& db, const std::string& user_id, const std::string& stream_id,
@@ -47,7 +47,7 @@ std::vector<Point> points(db::Database& db, const std::string& user_id, const st
 std::optional<std::string> last_with(db::Database& db, const std::string& user_id, const std::string& stream_id,
                                      const std::string& from, const std::string& to, std::int64_t viewers);
 
-// A bucket has so many minutes, counted from 1970 + `offset` minutes.
+// Holds a bucket of so many minutes. Buckets are counted from 1970 + `offset` minutes.
 struct ViewerBucket {
   std::int64_t peak, sum;  // sum: of the viewers of each minute
 };

@@ -33,8 +33,8 @@ Watermark of(db::Database& db, const std::string& user_id) {
   return rows.empty() ? Watermark{user_id, {}, {}, {}, {}} : read(user_id, rows[0], 0);
 }
 
-// Those that are equally far come in a random order, so that an account whose id begins with 0 is not always the first.
-// Nothing is counted, as there may be millions of live sessions.
+// Accounts that are equally far come in a random order, so that one whose id begins with 0 is not always the first.
+// Sessions are not counted, as there may be millions.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   std::vector<Watermark> found;
   for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(

@@ -9,7 +9,7 @@
 // Stores, for each account, the moments up to which its figures are complete. Times are ms since 1970.
 namespace figures::tables::watermarks {
 
-// A round over all sessions of an account that takes more than one update.
+// Describes a round over all sessions of an account that takes more than one update.
 struct Round {
   std::int64_t began;
   std::string after;  // the session that was looked at last, 16 bytes
@@ -23,18 +23,18 @@ struct Watermark {
   std::optional<std::int64_t> turn_at;  // when it had a turn that was not the first of an update
 };
 
-// Returns the account's own watermark, or else the common one; user_id is the account's in any case.
+// Returns the account's own watermark, or else the common one. In both cases, user_id is the account's.
 Watermark of(db::Database& db, const std::string& user_id);
 
-// Returns those of all accounts that have work to do. Who has fewer than 1,000 live sessions comes first, and then who
-// has fewer than 10,000; of these, the one that is furthest behind comes first.
+// Returns those of all accounts that have work to do. Accounts with fewer than 1,000 live sessions come first, and then
+// those with fewer than 10,000. Among these, the one that is furthest behind comes first.
 std::vector<Watermark> of_accounts_with_work(db::Database& db);
 
-// Returns the seconds since the oldest: everything received before it is in the figures. Returns nullopt before the
-// first update.
+// Returns the seconds since the oldest watermark, before which everything received is in the figures. Returns nullopt
+// before the first update.
 std::optional<std::int64_t> lag(db::Database& db);
 
-// Stores those of accounts that had only the common one, which is about to change.
+// Stores watermarks of accounts that had only the common one, which is about to change.
 void keep(db::Database& db, const std::vector<Watermark>& watermarks);
 
 void store(db::Transaction& tx, const Watermark& watermark);

@@ -23,7 +23,7 @@ Aggregate& Aggregate::operator-=(const Aggregate& part) {
   return *this;
 }
 
-// A mask of those that are not 0, the first one's bit the lowest, and then these.
+// Writes a mask of the sums that are not 0, with the first one's bit the lowest, and then these sums.
 std::string Aggregate::encode_sums() const {
   std::uint64_t mask = 0;
   std::string numbers;

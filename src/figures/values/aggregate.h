@@ -9,8 +9,8 @@
 
 namespace figures::values {
 
-// The figures of many sessions added up: what a row of hourly_rollups or daily_rollups holds, in thousandths of a
-// session or of the unit.
+// Adds up the figures of many sessions. This is what a row of hourly_rollups or daily_rollups holds, in thousandths of
+// a session or of the unit.
 struct Aggregate {
   std::int64_t sessions = 0, attempts = 0, plays = 0;
   std::int64_t startups = 0, startup_ms = 0;  // sessions whose startup is known
@@ -20,20 +20,20 @@ struct Aggregate {
   std::int64_t switches = 0, dropped_frames = 0, completed = 0, good = 0;
   std::int64_t refused = 0, downshifts = 0, seeks = 0;
   std::int64_t sized = 0, upscale_percent = 0;  // sessions whose upscaling is known
-  // Tenths of the points of playback/experience.h, and the sessions that have them: the start those of `startups`, the
-  // quality those of `sized`.
+  // These add up tenths of the points of playback/experience.h, and count the sessions that have them. `startups` have
+  // points for the start, and `sized` for the quality.
   std::int64_t scored = 0, score = 0, start_score = 0, smooths = 0, smooth_score = 0, quality_score = 0;
   Histograms histograms;
 
-  // Adds what one session counts for, by its weight.
+  // Adds what one session counts for, times its weight.
   void add(const playback::SessionFigures& figures, playback::Outcome outcome);
-  // The same without histograms, which cost most of the time.
+  // Does the same without histograms, which take most of the time.
   void add_sums(const playback::SessionFigures& figures, playback::Outcome outcome);
   Aggregate& operator+=(const Aggregate& other);
-  // Takes a part out of a whole; nothing gets below 0.
+  // Subtracts a part from a whole. Nothing gets below 0.
   Aggregate& operator-=(const Aggregate& part);
 
-  // All sums but `sessions`, in few bytes, as most of them are small or 0.
+  // Encodes all sums but `sessions` in few bytes, as most of them are small or 0.
   std::string encode_sums() const;
   // Throws CorruptBytes for what encode_sums() does not make.
   void decode_sums(std::string_view bytes);
@@ -42,7 +42,7 @@ struct Aggregate {
 // No sum exceeds this, so that no player's numbers can make one overflow.
 constexpr std::int64_t kMaxSum = std::int64_t{1} << 61;
 
-// Their order is stored. New ones come at the end.
+// Lists the sums in the order in which they are stored. New ones come at the end.
 inline constexpr std::array kAggregateSums = {
     &Aggregate::sessions,       &Aggregate::attempts,      &Aggregate::plays,           &Aggregate::startups,
     &Aggregate::startup_ms,     &Aggregate::exits,         &Aggregate::start_failures,  &Aggregate::playback_failures,

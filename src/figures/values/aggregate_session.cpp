@@ -16,7 +16,7 @@ using playback::SessionFigures;
 
 constexpr std::int64_t kGoodStartupMs = 2000;
 constexpr std::int64_t kGoodRebuffering = 100;  // at most one part in so many of the time watched
-// No session has more: what a player claims beyond is cut, so that no sum overflows.
+// Limits what a session counts for, whatever its player claims, so that no sum overflows.
 constexpr std::int64_t kMaxDurationMs = 100'000'000'000, kMaxKbps = 1'000'000, kMaxWeight = 100'000;
 
 std::int64_t known(const std::optional<std::int64_t>& value) {
@@ -28,7 +28,7 @@ std::int64_t watched_ms(const SessionFigures& figures) {
   return known(figures.startup_ms) + known(figures.played_ms) + known(figures.rebuffer_ms) + known(figures.seek_ms);
 }
 
-// Returns whether the viewer saw it start within two seconds (or nobody knows when it was asked for), and play on with
+// Returns whether the viewer saw it start within two seconds (or the request to play is not known), and play on with
 // hardly a stall.
 bool is_good(const SessionFigures& figures, Outcome outcome) {
   return figures.started && outcome == Outcome::played && known(figures.startup_ms) <= kGoodStartupMs &&
@@ -97,7 +97,7 @@ void add_upscaling(Adder& adder, const SessionFigures& figures) {
   adder.add(&Aggregate::upscale_percent, figures.upscale_percent);
 }
 
-// Points are added up in tenths.
+// Adds up points in tenths.
 void add_points(Adder& adder, std::int64_t Aggregate::*sum, const std::optional<double>& points) {
   if (points) adder.add(sum, static_cast<std::int64_t>(std::llround(*points * 10)));
 }

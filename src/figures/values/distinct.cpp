@@ -12,7 +12,8 @@ namespace {
 
 enum Form : char { kHashes = 'h', kRegisterBytes = 'r' };
 
-// The two series of the estimator: what registers that are still empty, and those that can grow no more, stand for.
+// These are the two series of the estimator. They account for registers that are still empty, and for those that can
+// grow no more.
 double sigma(double empty) {
   if (empty == 1) return std::numeric_limits<double>::infinity();
   double factor = 1, sum = empty, before = 0;

@@ -8,7 +8,7 @@
 
 namespace figures::values {
 
-// Counts how many different things were added, each by a hash of 32 bits; of parts that are added up, each thing counts
+// Counts how many different things were added, each by a hash of 32 bits. When counts are added up, each thing counts
 // once. Up to kMaxHashes the hashes are kept, and the count is exact. Beyond, it is a HyperLogLog sketch of 16,384
 // registers, whose standard error is 0.8 %, with the estimator of O. Ertl (2017), which needs no corrections for few or
 // many.
@@ -18,14 +18,14 @@ class Distinct {
 
   void add(std::uint32_t hash);
   Distinct& operator+=(const Distinct& other);
-  // What is left of a whole cannot be known, unless the part has nothing.
+  // Makes the count unknown unless the part is empty, as what is left of a whole cannot be computed.
   Distinct& operator-=(const Distinct& part);
 
-  // Returns nullopt if it is not known.
+  // Returns nullopt if the count is not known.
   std::optional<double> count() const;
 
-  std::string encode() const;  // of none: empty
-  // Throws CorruptBytes.
+  std::string encode() const;  // empty if nothing was added
+  // Throws CorruptBytes for what encode() does not make.
   static Distinct decode(std::string_view bytes);
 
  private:
@@ -38,7 +38,7 @@ class Distinct {
   double estimate() const;
 
   bool unknown_ = false;
-  std::vector<std::uint32_t> hashes_;    // in their order
+  std::vector<std::uint32_t> hashes_;    // sorted
   std::vector<std::uint8_t> registers_;  // instead of hashes, once there were too many
 };
 

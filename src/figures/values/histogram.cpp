@@ -81,7 +81,7 @@ std::optional<std::int64_t> Histogram::quantile(double q) const {
   if (buckets_.empty()) return std::nullopt;
   std::int64_t all = 0;
   for (const auto& bucket : buckets_) all += bucket.weight;
-  // In integers: 0.95 * 100000 is a little more than 95000 in floating point, and would take the next value.
+  // Computes in integers: 0.95 * 100000 is a little more than 95000 in floating point, and would take the next value.
   const std::int64_t per_mille = std::lround(std::clamp(q, 0.0, 1.0) * 1000);
   std::int64_t rank = all / 1000 * per_mille + (all % 1000 * per_mille + 999) / 1000;
   for (const auto& bucket : buckets_) {

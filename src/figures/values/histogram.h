@@ -8,21 +8,21 @@
 
 namespace figures::values {
 
-// Counts how often values occur, in buckets that grow with the value: exact up to 63, within 1.6 % beyond. Histograms
+// Counts how often values occur, in buckets that grow with the value: exactly up to 63, within 1.6 % beyond. Histograms
 // of parts add up to that of the whole, which percentiles do not.
 class Histogram {
  public:
-  // Makes one with a bucket for each value, for few of them. It is never stored, and added only to others of its kind
-  // or empty ones.
+  // Makes a histogram with a bucket for each value, for few of them. It is never stored, and is added only to others of
+  // its kind or empty ones.
   static Histogram exact();
 
-  // Weights are thousandths of a session. Negative values count as 0, values beyond 2^32 as that.
+  // Weights are thousandths of a session. Values are limited to 0 to 2^32.
   void add(std::int64_t value, std::int64_t weight);
   Histogram& operator+=(const Histogram& other);
-  // Takes out what is in both.
+  // Subtracts the weights of the other. Buckets do not get below 0.
   Histogram& operator-=(const Histogram& other);
 
-  // Returns the value that a share q of the weight, 0 to 1, does not exceed; nullopt if it is empty.
+  // Returns the value that a share q of the weight, 0 to 1, does not exceed, or nullopt if it is empty.
   std::optional<std::int64_t> quantile(double q) const;
   bool empty() const { return buckets_.empty(); }
   bool operator==(const Histogram& other) const { return buckets_ == other.buckets_; }

@@ -5,7 +5,7 @@
 namespace figures::values {
 namespace {
 
-// In the order in which they are stored.
+// Lists the histograms in the order in which they are stored.
 constexpr Histogram Histograms::*kHistograms[] = {&Histograms::startup_ms,      &Histograms::bitrate_kbps,
                                                   &Histograms::played_ms,       &Histograms::latency_ms,
                                                   &Histograms::page_startup_ms, &Histograms::player_startup_ms};

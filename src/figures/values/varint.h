@@ -10,7 +10,8 @@ struct CorruptBytes : std::invalid_argument {
   CorruptBytes() : std::invalid_argument("a stored histogram is corrupt") {}
 };
 
-// Numbers in as few bytes as they need: seven bits a byte, the lowest first; the eighth says that more follow.
+// Writes and reads numbers in as few bytes as they need: seven bits a byte, the lowest first. The eighth bit says that
+// more follow.
 namespace varint {
 
 void append(std::string& bytes, std::uint64_t number);

@@ -27,7 +27,7 @@ constexpr double kMinTs = 946684800000, kMaxTs = 4102444799999;  // the years 20
 constexpr int kMaxVersion = 2;
 constexpr std::size_t kMaxEventName = 32, kObjectBytes = 6;
 
-// Whose values are by object type since version 2; plain numbers in version 1.
+// The values of these keys are lists by object type since version 2, and plain numbers in version 1.
 constexpr std::string_view kByObjectType[] = {"ab", "bl",  "br", "bsa", "bsd", "bsda", "lab",
                                               "lb", "mtp", "pb", "tab", "tb",  "tbl",  "tpb"};
 
@@ -46,7 +46,7 @@ std::string number_text(double number) {
   return digits.substr(0, digits.find_last_not_of('0') + 1);
 }
 
-// Whatever a URL carries after its ?, such as a token, is nobody's business here.
+// The query of a URL may carry secrets such as a token.
 std::string without_query(std::string_view url) { return std::string(url.substr(0, url.find_first_of("?#"))); }
 
 Json json_of(const std::string& key, const text::structured::Value& value) {
@@ -61,7 +61,7 @@ void put(std::vector<Json::Member>& members, const std::string& name, const Json
   same->second = value;
 }
 
-// (3000;v 164;a) as {"v":3000,"a":164}
+// Prints (3000;v 164;a) as {"v":3000,"a":164}.
 Json by_object_type(const std::string& key, const std::vector<Item>& items) {
   std::vector<Json::Member> values;
   for (const auto& item : items) {
@@ -110,7 +110,7 @@ Malformed error_in_event(const std::string& name) {
   return fits ? nullptr : "has an event (e) that cannot be one";
 }
 
-// Returns nullopt for another kind of value.
+// Returns nullopt unless ts is an integer.
 std::optional<double> time_of(const text::structured::Dictionary& keys) {
   const auto* ts = cmcd_member(keys, "ts");
   if (!ts || ts->is_list || ts->items.front().value.kind != Kind::integer) return std::nullopt;
@@ -138,8 +138,8 @@ Malformed error_in_version(const text::structured::Dictionary& keys) {
   return known ? nullptr : "is of a CMCD version that is not known";
 }
 
-// Whether the payload tells a record apart from all others of its session: it has all that the line says, but for the
-// queries of URLs, and a sequence number (sn) that no other has.
+// Returns whether the payload tells a record apart from all others of its session. It has all that the line says but
+// the queries of URLs, and a sequence number (sn) is unique.
 bool tells_apart(const text::structured::Dictionary& keys, std::string_view line) {
   return cmcd_member(keys, "sn") || line.find_first_of("?#") == line.npos;
 }
@@ -175,7 +175,7 @@ class Lines {
     body_.records.push_back(std::move(record.event));
   }
   bool may_have_more() const { return number_ < kMaxCmcdLines; }
-  // What is beyond the limit is not looked at line by line.
+  // Counts the lines beyond the limit as one, without reading each.
   void skip_rest(std::string_view rest) {
     ++number_;
     if (rest.find_first_not_of(" \t\r\n") != rest.npos) skip("is beyond what one request may have");

@@ -7,7 +7,8 @@
 #include "playback/formats/normalized_event.h"
 #include "text/structured_fields.h"
 
-// CMCD (CTA-5004, versions 1 and 2), as players report events in a body: one record a line, each a dictionary.
+// Reads CMCD (CTA-5004, versions 1 and 2) that players send as events in a body. Each line is a record, which is a
+// dictionary.
 namespace playback {
 
 constexpr std::size_t kMaxCmcdLine = 8 * 1024;  // bytes; what it becomes as JSON fits a payload of 16 KiB
@@ -20,11 +21,11 @@ struct CmcdRecord {
   text::structured::Malformed error = nullptr;
 };
 
-// Translates a record to an event of type cmcd.<e> of the session sid. Its payload are the keys. Its id is a
-// hash of these or, where another line could have the same, of the line.
+// Translates a record to an event of type cmcd.<e> of the session sid. The keys are its payload. Its id is a hash of
+// them or, where another line could have the same keys, of the line.
 CmcdRecord parse_cmcd_line(std::string_view line);
 
-// A request for media, as a server saw it.
+// Describes a request for media as a server saw it.
 struct CmcdRequest {
   std::string keys;              // a dictionary
   std::string part;              // what was asked for: path and range
@@ -32,29 +33,29 @@ struct CmcdRequest {
   std::int64_t received_at = 0;  // ms since 1970
 };
 
-// Translates it to an event of type cmcd.request. Of the part, only a hash is kept (`object`), which tells parts of the
-// content apart.
+// Translates the request to an event of type cmcd.request. Of the part, the event has only a hash (`object`), which
+// tells the parts of the content apart.
 CmcdRecord parse_cmcd_request(const CmcdRequest& request);
 
 struct CmcdBody {
   std::vector<NormalizedEvent> records;  // in the order of the lines
-  // Counts lines that are no record or belong to a session too many. All lines beyond the limit count as one.
+  // Counts lines that are no record or belong to a session beyond the limit. All lines beyond the limit count as one.
   std::size_t rejected_lines = 0;
-  std::string last_error;  // what is wrong with the last of these: "line 3 has …"; empty: nothing is
+  std::string last_error;  // what is wrong with the last rejected line: "line 3 has …"; empty: none
 };
 
-// Ignores lines that have only blanks.
+// Ignores blank lines.
 CmcdBody parse_cmcd(std::string_view body);
 
-// Prints the keys as JSON: texts and tokens as strings, lists of numbers by object type ({"v":3000,"a":164}, or
-// {"any":4000} where none is named, also for the plain numbers of version 1), other lists as lists. URLs lose their
-// query.
+// Prints the keys as JSON. Texts and tokens become strings. Lists of numbers by object type become {"v":3000,"a":164},
+// or {"any":4000} where no type is named, and so do the plain numbers of version 1. Other lists become lists. URLs lose
+// their query.
 std::string cmcd_json(const text::structured::Dictionary& keys);
 
 // Returns the member of that key, or nullptr.
 const text::structured::Member* cmcd_member(const text::structured::Dictionary& keys, std::string_view key);
 
-// Returns a string or a token; empty if there is none.
+// Returns the string or token of that key, or an empty text.
 std::string cmcd_text(const text::structured::Dictionary& keys, std::string_view key);
 
 }  // namespace playback

@@ -18,7 +18,7 @@ namespace {
 using rapidjson::Value;
 using Number = std::optional<std::int64_t>;
 
-// A greater number is taken for a mistake, as in our own vocabulary.
+// Greater numbers count as mistakes, as in our own vocabulary.
 constexpr double kMaxCmcdNumber = 1e15, kMaxCmcdCount = 1e9, kMaxCmcdKbps = 1e6;
 
 struct PlayerState {
@@ -45,7 +45,7 @@ constexpr std::string_view kCmcdEvents[] = {"cmcd.t",  "cmcd.ps", "cmcd.e",   "c
                                             "cmcd.um", "cmcd.pe", "cmcd.pc",  "cmcd.as",  "cmcd.ae",
                                             "cmcd.sk", "cmcd.ce", "cmcd.abs", "cmcd.abe", "cmcd.request"};
 
-// The keys of one record. Of a wrong kind: absent.
+// Reads the keys of one record. A value of a wrong kind counts as absent.
 class Keys {
  public:
   explicit Keys(const Value& record) : record_(record) {}
@@ -56,7 +56,7 @@ class Keys {
     return value && value->IsNumber() && value->GetDouble() >= 0 ? std::optional(value->GetDouble()) : std::nullopt;
   }
   std::string text(const char* key) const { return json::text_member(record_, key); }
-  // Those that begin so, without their beginning. A flag and a number are texts, too.
+  // Returns the keys with that prefix, without it, and their values. Flags and whole numbers become texts.
   std::vector<std::pair<std::string_view, std::string>> own(std::string_view prefix) const {
     std::vector<std::pair<std::string_view, std::string>> found;
     for (const auto& one : record_.GetObject()) {
@@ -73,7 +73,7 @@ class Keys {
     const auto* value = json::member(record_, key);
     return value && value->IsBool() ? std::optional(value->GetBool()) : std::nullopt;
   }
-  // Adds up audio and video of a list by object type, or takes whatever there is.
+  // Adds up audio and video of a list by object type. If it has neither, takes the greatest number.
   Number sum(const char* key, double most) const {
     const Number video = of_type(key, "v", most), audio = of_type(key, "a", most);
     if (video || audio) return video.value_or(0) + audio.value_or(0);
@@ -118,8 +118,8 @@ const PlayerState* state_of(const std::string& token) {
   return known == std::end(kStates) ? nullptr : known;
 }
 
-// The first report of a player is about now, even if it is no change of state; of a later one it is not known since
-// when it is so.
+// The first report of a player is about the present, even if it is no change of state. How long ago the state of a
+// later report began is not known.
 void observe_state(Observation& seen, const Keys& keys) {
   const auto* state = state_of(keys.text("sta"));
   if (!state) return;
@@ -131,8 +131,8 @@ void observe_state(Observation& seen, const Keys& keys) {
   if (changes) seen.event_type = state->reported;
 }
 
-// Takes the bitrate of what is shown, of what was asked for, or of all renditions together; most players know only the
-// last two.
+// Takes the bitrate of what is shown, else of what was asked for, else of all renditions together. Most players know
+// only the last two.
 void observe_quality(Observation& seen, const Keys& keys) {
   for (const char* key : {"pb", "br", "ab"}) {
     if (seen.quality.bitrate_bps) return;
@@ -152,7 +152,7 @@ PlaybackError error_of(const Keys& keys) {
   return error;
 }
 
-// A state of failure has codes only if it is new; the event for the error follows it.
+// A change to the failed state has codes only if they are new. The error event comes after it.
 void observe_error(Observation& seen, std::string_view type, const Keys& keys) {
   if (type == "cmcd.e") seen.error = error_of(keys);
   if (seen.event_type == "cmcd.ps f" && !keys.texts("ec").empty()) seen.error = error_of(keys);
@@ -178,7 +178,7 @@ void observe_response(Observation& seen, const Keys& keys) {
   seen.error = PlaybackError{false, *status ? "HTTP " + std::to_string(*status) : "no response", {}};
 }
 
-// A key of a page's own begins with this, as CTA-5004 wants a prefix with a hyphen.
+// The keys of a page's own values begin with this, as CTA-5004 requires a prefix with a hyphen.
 constexpr std::string_view kOwnKey = "millrace-";
 
 Metadata metadata_of(const Keys& keys) {
@@ -226,7 +226,7 @@ State likely_state(const MediaRequest& request) {
   return request.object == MediaRequest::Object::other ? State::unknown : State::playing;
 }
 
-// Most players do not say what they ask for, but only parts of the content have a duration.
+// Most players do not say which object they ask for, but only parts of the content have a duration.
 MediaRequest::Object object_of(const Keys& keys) {
   const auto type = keys.text("ot");
   if (type == "v" || type == "av" || (type.empty() && keys.number("d"))) return MediaRequest::Object::video;

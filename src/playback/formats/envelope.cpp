@@ -28,7 +28,7 @@ bool is_type(std::string_view type) {
          std::all_of(type.begin(), type.end(), in_type);
 }
 
-// With . or .. between slashes, or alone, a URL means another path, however it is escaped.
+// A URL with . or .. between slashes, or alone, means another path, however it is escaped.
 bool has_dot_segment(std::string_view text) {
   for (;;) {
     const auto slash = text.find('/');
@@ -42,7 +42,7 @@ bool has_dot_segment(std::string_view text) {
 // Reads the body as it is parsed, and keeps the path of open objects and lists.
 class Reader : public json::Listener {
  public:
-  // `replaced`: where something stands that was no character.
+  // `replaced` lists the places of escapes that were no character and have been replaced.
   Reader(const std::string& body, std::vector<std::size_t> replaced) : body_(body), replaced_(std::move(replaced)) {}
 
   void key(std::string_view name) {
@@ -78,7 +78,7 @@ class Reader : public json::Listener {
   }
 
  private:
-  // What the reader is inside of; `ignored`: something we have no use for.
+  // Says what the reader is inside of. `ignored` is anything that is not needed.
   enum class In { body, envelope, events, event, payload, ignored };
 
   In in() const { return path_.back(); }
@@ -109,7 +109,7 @@ class Reader : public json::Listener {
     return In::ignored;
   }
 
-  // A value of another kind than belongs here.
+  // Notes a value of a kind that does not belong here.
   void wrong_kind() {
     if (in() == In::envelope) wrong_field();
     if (in() == In::events) not_an_event();
@@ -149,7 +149,7 @@ class Reader : public json::Listener {
     count_event();
     add_event_error(" must be an object");
   }
-  // What follows the limit is not read, as it would cost more than it is worth.
+  // Stops reading at the limit, as the rest would cost time and change nothing.
   void count_event() {
     if (++count_ <= kMaxEvents) return;
     errors_["events"] = "must hold at most " + std::to_string(kMaxEvents) + " events";
@@ -190,7 +190,7 @@ class Reader : public json::Listener {
     }
   }
   void end_event() {
-    // For a field of the wrong kind there is an error already, and the first one stands.
+    // A field of the wrong kind has caused an error already, and the first error is kept.
     if (!event_given_.type) add_event_error(".type is required");
     if (!event_given_.ts) add_event_error(".ts is required");
     if (!event_given_.payload) add_event_error(".payload is required");

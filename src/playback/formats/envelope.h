@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-// What a player sends in one request. The specification names apiKey, sessionId and events, and in an event type, ts
-// and payload; besides these sentAt, streamId and an event's own id are read, and other fields are ignored.
+// Reads what a player sends in one request. The specification names apiKey, sessionId and events, and in an event type,
+// ts and payload. Beside these, sentAt, streamId and an event's own id are read. Other fields are ignored.
 namespace playback {
 
 constexpr std::size_t kMaxEvents = 500;         // 0 is allowed: it tests the key
@@ -31,9 +31,9 @@ struct Envelope {
 // Returns whether a session may have this id. The text has to be well-formed UTF-8.
 bool is_session_id(std::string_view text);
 
-// Reads the body in one pass; the payloads point into it. An escape within a payload that is no character, half a
-// surrogate pair or NUL, is replaced by that of U+FFFD. Throws refusal::BadBody when it is no JSON object or has such
-// an escape elsewhere, and refusal::InvalidFields for apiKey, sessionId and events.
+// Reads the body in one pass. The payloads point into it. An escape within a payload that is no character (half a
+// surrogate pair, or NUL) is replaced by that of U+FFFD. Throws refusal::BadBody if the body is no JSON object or has
+// such an escape elsewhere, and refusal::InvalidFields for apiKey, sessionId and events.
 Envelope read_envelope(std::string& body);
 
 }  // namespace playback

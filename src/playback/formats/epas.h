@@ -6,18 +6,19 @@
 #include "playback/formats/normalized_event.h"
 #include "playback/observation.h"
 
-// Events of EPAS, the Eyevinn Player Analytics Specification, versions 0.1 to 0.3: a JSON object each, with event,
-// sessionId, timestamp (ms since 1970), playhead, duration and payload.
+// Reads events of EPAS, the Eyevinn Player Analytics Specification, versions 0.1 to 0.3. Each is a JSON object with
+// event, sessionId, timestamp (ms since 1970), playhead, duration and payload.
 namespace playback {
 
 constexpr const char kEpasType[] = "epas.";  // what the types of all such events begin with
 
 // Translates the body to an event epas.<event>, with the body as its payload and a hash of it as its id. An `init`
-// without a session gets `new_session`; a timestamp that is none (-1) becomes the time of receipt. Throws
+// without a session gets `new_session`. The timestamp -1, which means none, becomes the time of receipt. Throws
 // refusal::BadBody and refusal::InvalidFields.
 NormalizedEvent parse_epas(std::string body, const std::string& new_session, std::int64_t received_at);
 
-// Translates such an event. Its playhead is ignored: some players give it in seconds, and some in milliseconds.
+// Translates an event epas.<event>. Its playhead is ignored, as some players give it in seconds and some in
+// milliseconds.
 Observation observe_epas(std::string_view type, std::string_view payload);
 
 }  // namespace playback

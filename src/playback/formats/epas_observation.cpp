@@ -17,7 +17,7 @@ using Number = std::optional<std::int64_t>;
 
 constexpr double kMaxEpasCount = 1e9, kMaxEpasKbps = 1e6;
 
-// Numbers come as texts, too. What is negative or too great is taken for a mistake.
+// Some players send numbers as texts. Numbers that are negative or too great count as mistakes.
 Number number(const Value& payload, const char* name, double most) {
   const auto* value = json::member(payload, name);
   if (!value) return std::nullopt;

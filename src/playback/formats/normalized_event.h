@@ -5,19 +5,19 @@
 
 namespace playback {
 
-// An event that was translated from CMCD, EPAS or a beacon to our shape.
+// Holds an event that was translated from CMCD, EPAS or a beacon to our shape.
 struct NormalizedEvent {
   std::string session_id;
   std::string type;
   std::int64_t ts = 0;  // ms since 1970, by the player's clock
-  std::string id;       // the same in whatever request it comes again
+  std::string id;       // the same if another request repeats the event
   std::string payload;  // a JSON object
 };
 
 constexpr std::size_t kHashId = 24;  // characters
 
-// Returns an id for an event of a format without ids: a hash of what it is, in hex. Segments do not store the ids that
-// are the hash of their payload, as these can be computed again.
+// Returns an id for an event of a format without ids: a hash of its content, in hex. Segments do not store ids that are
+// the hash of their payload, as these can be computed again.
 std::string hash_id(std::string_view text);
 
 }  // namespace playback

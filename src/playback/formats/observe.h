@@ -5,8 +5,8 @@
 
 namespace playback {
 
-// Translates an event of that type, whose payload is a JSON object. The caller sets ts, received_at and event_key. An
-// event of another type, a value of a wrong kind, and a payload that is no object say nothing.
+// Translates an event of that type, whose payload is a JSON object. The caller sets ts, received_at and event_key.
+// Events of other types, values of a wrong kind and payloads that are no object say nothing.
 Observation observe(std::string_view type, std::string_view payload);
 
 }  // namespace playback

@@ -59,7 +59,8 @@ struct Type {
   void (*observe_more)(Observation&, const Payload&) = nullptr;
 };
 
-// Our own vocabulary: src/events/README.md, "What makes a session's figures". The most frequent one is the first.
+// Lists our own vocabulary, which src/events/README.md describes under "What makes a session's figures". The most
+// frequent type comes first, as the search begins there.
 constexpr Type kTypes[] = {
     {"heartbeat", State::unknown, State::unknown, observe_heartbeat},
     {"session_start", State::unknown, State::unknown, observe_session},

@@ -14,7 +14,7 @@
 namespace playback {
 namespace {
 
-// A greater number is taken for a mistake; session_figures stores counts and rates in 32 bits.
+// Greater numbers count as mistakes. session_figures stores counts and rates in 32 bits.
 constexpr double kMaxNumber = 1e15, kMaxCount = 1e9, kMaxBps = 1e9, kMaxScale = 100;
 constexpr int kMaxDepth = 16;  // as ingest accepts
 
@@ -126,7 +126,7 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
   }
 
   bool in_custom() const { return custom_ && depth_ == 2; }
-  // The title of a video wins over what else its content is called.
+  // The title takes precedence over other names of the content.
   void set_dimension(std::string_view text) {
     const bool is_title = *dimension_ == Dimension::content && name_ == info_of(*dimension_).said;
     if (is_title || payload.dimensions[*dimension_].empty()) payload.dimensions.set(*dimension_, text);
@@ -147,7 +147,7 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
 }  // namespace
 
 std::optional<Payload> read_payload(std::string_view text) {
-  // Kept, with the memory that payloads before this one needed.
+  // These keep the memory that earlier payloads needed.
   thread_local rapidjson::Reader reader;
   thread_local std::string copy;
   copy.assign(text);

@@ -4,11 +4,11 @@
 
 #include "playback/dimensions.h"
 
-// The fields of an event's payload that are known in our own vocabulary.
+// Reads the fields of an event's payload that our own vocabulary knows.
 namespace playback {
 
-// Numbers are 0 or more and at most 10^15, fewer for counts and bitrates; anything else is absent, or empty.
-// Texts are valid until the thread reads its next payload.
+// Numbers are from 0 to 10^15, and lower for counts and bitrates. Anything else is absent, or empty. Texts are valid
+// until the thread reads its next payload.
 struct Payload {
   using Number = std::optional<double>;
   Number startup_ms, position_ms, from_ms, to_ms, rate, latency_ms, live_latency_ms, sample_rate;

@@ -2,7 +2,7 @@
 #include "playback/formats/payload.h"
 #include "playback/observation.h"
 
-// Translate fields of a payload that belong together.
+// Translates fields of a payload that belong together.
 namespace playback {
 
 std::optional<std::int64_t> whole(const Payload::Number& number);

@@ -9,7 +9,7 @@ namespace {
 using Number = std::optional<std::int64_t>;
 
 constexpr std::int64_t kMinStallMs = 250;  // shorter ones count for nothing
-constexpr std::size_t kMaxServed = 8;      // of more CDNs, the last of these goes on
+constexpr std::size_t kMaxServed = 8;      // CDNs; a further one counts as the one before it
 constexpr std::int64_t kMinFrameMs = 4;    // no picture has more than 250 in a second
 
 void keep_max(Number& kept, const Number& given) {
@@ -20,7 +20,7 @@ Number at_most(std::int64_t most, const Number& given) { return given ? Number(s
 
 bool differs(const Number& before, const Number& after) { return before && after && *before != *after; }
 
-// Bitrates tell it where both are known, as two renditions may have the same size.
+// Compares bitrates where both are known, as two renditions may have the same size.
 bool is_less(const Quality& before, const Quality& after) {
   if (differs(before.bitrate_bps, after.bitrate_bps)) return *after.bitrate_bps < *before.bitrate_bps;
   return differs(before.height, after.height) ? *after.height < *before.height
@@ -95,7 +95,7 @@ void Accumulator::keep_counters(const Counters& counters) {
   keep_max(counters_.dropped_frames, counters.dropped_frames);
 }
 
-// A heartbeat has the bitrate as well, but its size is the element's, which follows later.
+// Takes only the bitrate from a heartbeat: its size is that of the element, which changes later.
 void Accumulator::keep_quality(const Observation& next) {
   const auto &bitrate = next.quality.bitrate_bps, &width = next.quality.width, &height = next.quality.height;
   const bool starts = next.enters == State::playing;
@@ -115,7 +115,7 @@ void Accumulator::keep_quality(const Observation& next) {
   bitrate_.set(*bitrate);
 }
 
-// A player that keeps counters, but not this one, does not report what it would have counted.
+// If a player keeps some counters but not this one, a sum of 0 means that the total is not known.
 void Accumulator::finish(SessionFigures& figures, bool started, std::int64_t max_ms) const {
   const bool has_counters =
       counters_.played_ms || counters_.rebuffer_ms || counters_.rebuffer_count || counters_.seek_ms;

@@ -8,7 +8,7 @@
 
 namespace playback {
 
-// Computes a mean by time. As long as no time has passed, it is the last value.
+// Computes a mean by time. As long as no time has passed, the mean is the last value.
 class TimedMean {
  public:
   void set(std::int64_t value) { value_ = value; }
@@ -28,7 +28,7 @@ class Accumulator {
   // Call these in turn: first with the time before an observation, then with the observation.
   void add(const TimeSlice& slice);
   void add_observation(const Observation& next);
-  // No time that the player claims counts for more than max_ms.
+  // Limits every total that the player claims to what fits max_ms.
   void finish(SessionFigures& figures, bool started, std::int64_t max_ms) const;
 
  private:
@@ -44,8 +44,8 @@ class Accumulator {
   TimedMean bitrate_, latency_, upscale_;
   std::optional<std::int64_t> max_upscale_;
   std::vector<Served> served_;
-  std::size_t serving_ = 0;  // which of them does now, or their number: none is known
-  bool cdn_said_ = false;    // by the page, which knows better than the host does
+  std::size_t serving_ = 0;  // index of the present one in served_; its size: none is known
+  bool cdn_said_ = false;    // by the page, which takes precedence over the host of the media
   std::map<std::int64_t, std::int64_t> ms_by_bitrate_;
   std::optional<MeanBitrate> mean_bitrate_;
   Quality quality_;

@@ -18,7 +18,7 @@ Object main_object(const std::vector<Observation>& observations) {
   return video ? Object::video : Object::audio;
 }
 
-// Goes through the requests in their order, and writes into each what is known by then.
+// Goes through the requests in order, and writes into each the totals up to it.
 class Estimate {
  public:
   explicit Estimate(Object main) : main_(main) {}
@@ -65,7 +65,7 @@ class Estimate {
     if (next.request->buffer_starved || state_ == State::rebuffering) rebuffer_ms_ += gap - advance;
   }
 
-  // A part that is asked for again at once has not arrived.
+  // If a part is asked for again at once, it has not arrived.
   static std::int64_t advanced(const Observation& before, const Observation& next) {
     const auto& request = *before.request;
     const bool again = !request.name.empty() && request.name == next.request->name;

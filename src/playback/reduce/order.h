@@ -5,8 +5,8 @@
 
 namespace playback {
 
-// Sorts by time, then by sequence and event_key. Of those with the same event_key, it keeps the one that was received
-// first. The result points into `observations`.
+// Sorts by time, then by sequence and event_key. Of observations with the same event_key, only the one that was
+// received first is kept. The result points into `observations`.
 std::vector<const Observation*> in_order(const std::vector<Observation>& observations);
 
 }  // namespace playback

@@ -11,8 +11,8 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-// ms; a player may have played for so long before its first event, and after its last one. Whoever claims more would
-// outweigh all other sessions.
+// Limits how long, in ms, a player may claim to have played before its first event and after its last one. A session
+// with a greater claim would outweigh all others.
 constexpr std::int64_t kMaxUnseenMs = 3600 * 1000;
 
 void keep_first(Text& kept, const std::string& given) {
@@ -23,7 +23,7 @@ void keep_first(std::optional<std::int64_t>& kept, const std::optional<std::int6
   if (!kept) kept = given;
 }
 
-// Takes what the events say of the session as a whole; the first to say something counts.
+// Takes what the events say of the session as a whole. Of several values, the first one counts.
 void set_metadata(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
   std::optional<int> weight;
   for (const auto* observation : ordered) {
@@ -41,13 +41,13 @@ void set_metadata(SessionFigures& figures, const std::vector<const Observation*>
   if (!is_viewer(figures.dimensions[Dimension::viewer])) figures.dimensions.set(Dimension::viewer, "");
 }
 
-// Until another one serves, the first has the whole.
+// Keeps the list of CDNs only if playback changed its CDN. The dimension is the first one.
 void set_cdn(SessionFigures& figures) {
   if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
   if (figures.served.size() == 1) figures.served.clear();
 }
 
-// The last fatal error explains more than one that did no harm.
+// Prefers the last fatal error, which explains more than one that did no harm.
 void set_error(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
   const PlaybackError* chosen = nullptr;
   for (const auto* observation : ordered) {

@@ -7,27 +7,27 @@
 #include "playback/observation.h"
 #include "playback/session_figures.h"
 
-// Computes the figures of one session from its observations. Pure: no clock, no database, and the same result for the
-// same set of observations, however they were split into requests, reordered or repeated.
+// Computes the figures of one session from its observations. It is pure: without clock and database, the same set of
+// observations has the same result, however it was split into requests, reordered or repeated.
 namespace playback {
 
-// Takes the observations in any order. Those with the same event_key count once, as the one that was received first.
+// Takes the observations in any order. Of those with the same event_key, only the one that was received first counts.
 SessionFigures reduce(const std::vector<Observation>& observations);
 
-// Returns what the player is doing after some events, if it was doing `before` until then. For callers that see new
-// events without the ones before them.
+// Returns what the player is doing after some observations, if it was doing `before` until then. It is for callers that
+// see new events without the earlier ones.
 State state_after(State before, const std::vector<Observation>& observations);
 
 // After these silences, a viewer who was waiting counts as gone, and a session as ended.
 inline constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
 
-// The outcome and the state of a session after a silence.
+// Says how a session counts after a silence.
 struct SessionStatus {
   State state;  // never unknown: starting until something began
   Outcome outcome;
   std::optional<std::int64_t> ended_at;
 };
-// last_seen_at is when the last request was received; both times are by this host's clock.
+// Takes the time of the last request as last_seen_at. Both times are by this host's clock.
 SessionStatus status_at(const SessionFigures& figures, std::int64_t last_seen_at, std::int64_t now);
 
 // Shows what `reduce` counted each part of the time as, and why.

@@ -5,9 +5,8 @@
 namespace playback {
 namespace {
 
-constexpr std::int64_t kMaxStartupMs = 10 * 60 * 1000;  // nobody waited for longer than that
-constexpr std::int64_t kReportIntervalMs =
-    8000;  // players that send batches report every ten seconds, from their setup on
+constexpr std::int64_t kMaxStartupMs = 10 * 60 * 1000;  // longer startups are not plausible
+constexpr std::int64_t kReportIntervalMs = 8000;        // batches come every ten seconds, from the setup on
 
 }  // namespace
 
@@ -31,15 +30,15 @@ void Startup::add_observation(const Observation& next, const StateMachine& machi
 void Startup::finish(SessionFigures& figures, const StateMachine& machine) const {
   const auto asked = machine.requested_at(), began = machine.started_at();
   const auto waited = asked ? std::optional(began.value_or(figures.last_event_at) - *asked) : std::nullopt;
-  // It may have begun to play in what was still to be sent, unless it said that the viewer left, or later that it
-  // waits.
+  // The player may have begun to play in a batch that it has not sent yet, unless it reported that the viewer left, or
+  // was still waiting after a whole interval.
   const bool unknown = !began && batched_ && !machine.ended_at() && waited < kReportIntervalMs;
   if (waited >= 0 && !unknown) figures.waited_ms = waited;
   if (!began) return;
 
   figures.startup_ms = given_;
   if (!given_) figures.startup_ms = !asked ? fallback_ : joined_ ? std::nullopt : figures.waited_ms;
-  // A player that says how long it was has left out the pause.
+  // A player that reports the duration itself has left out the pause.
   figures.startup_excluded = was_hidden_ || (was_paused_ && !given_) || figures.startup_ms > kMaxStartupMs;
   if (figures.startup_excluded) figures.startup_ms = std::nullopt;
 }

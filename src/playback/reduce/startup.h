@@ -8,7 +8,7 @@ class Startup {
  public:
   // Call it after machine.step(next).
   void add_observation(const Observation& next, const StateMachine& machine);
-  // Needs figures.last_event_at; sets what is about the startup.
+  // Needs figures.last_event_at. Sets the figures of the startup.
   void finish(SessionFigures& figures, const StateMachine& machine) const;
 
  private:

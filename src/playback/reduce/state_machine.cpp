@@ -6,9 +6,8 @@ namespace playback {
 namespace {
 
 constexpr std::int64_t kMaxGapMs = 30000;         // a state is trusted for so long without another observation
-constexpr std::int64_t kRecoveredAfterMs = 1000;  // a player that plays for so long after a fatal error has recovered,
-constexpr std::int64_t kMaxBufferedMs =
-    60000;  // and one that plays for so long without a break did not only use up its buffer
+constexpr std::int64_t kRecoveredAfterMs = 1000;  // a player that plays for so long after a fatal error has recovered
+constexpr std::int64_t kMaxBufferedMs = 60000;    // a player that plays for longer does not only use up its buffer
 
 }  // namespace
 
@@ -69,8 +68,8 @@ void StateMachine::apply(const Observation& next) {
   }
 }
 
-// While something plays or waits, each observation is good for half a minute; where the playhead is known, it is more
-// exact. Nothing advances in other states, and they are not counted, so they may last as long as they like.
+// While a session plays or waits, its state is trusted for half a minute after an observation. Where the playhead is
+// known, it is more exact. In other states nothing advances and no time is counted, so they may last for any time.
 TimeSlice StateMachine::until(const Observation& next) const {
   TimeSlice slice{before_->ts, next.ts, next.ts, state_, cause_, "silence"};
   const bool moves = state_ == State::playing, waits = state_ == State::rebuffering || state_ == State::seeking;
@@ -106,7 +105,7 @@ void StateMachine::check_recovery(const TimeSlice& slice) {
   if (played_since_failure_ >= kRecoveredAfterMs) mark_recovered();
 }
 
-// A player that recovered without a break shows it only by its counters, and so does one whose report of the start was
+// Only the counters show that a player recovered without a break, or that it started if its report of the start was
 // lost.
 void StateMachine::check_counters(const Observation& next) {
   if (!next.counters.played_ms) return;

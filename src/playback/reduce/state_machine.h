@@ -8,8 +8,8 @@
 
 namespace playback {
 
-// The time between two observations. It counts for the state until `trusted_until`. After that the
-// state is unknown: the machine may have slept, or events were lost.
+// Describes the time between two observations. It counts for the state until `trusted_until`. After that the state is
+// unknown, as the machine may have slept, or events were lost.
 struct TimeSlice {
   std::int64_t from, trusted_until, to;
   State state;
@@ -19,8 +19,8 @@ struct TimeSlice {
   std::int64_t known_ms() const { return trusted_until - from; }
 };
 
-// Follows what the player is doing, from observation to observation. They come in order, and each has to outlive the
-// next; those that say nothing are left out.
+// Follows what the player is doing, from observation to observation. These come in order, without those that say
+// nothing, and each has to outlive the next.
 class StateMachine {
  public:
   // Follows a whole session. A fatal error after which playback went on does not count as fatal.

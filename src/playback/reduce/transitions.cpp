@@ -2,8 +2,8 @@
 
 #include "playback/reduce/state_machine.h"
 
-// Which state follows which. Events of the same millisecond are in no particular order, so what ends one state must not
-// end another.
+// Decides which state follows which. Events of the same millisecond are in no particular order, so what ends one state
+// must not end another.
 namespace playback {
 namespace {
 
@@ -39,7 +39,7 @@ void StateMachine::resume(const Observation& cause) {
     seek_open_ = false;
     sought_ = &cause;
   }
-  // A stall that follows a seek is a part of it.
+  // A stall that follows a seek counts as part of it.
   const bool ends_seek = cause.only_from == State::rebuffering && state_ == State::seeking && !seek_open_;
   if (state_ != cause.only_from && state_ != State::failed && !ends_seek) return;
   if (!started_at_) return state_ == State::paused ? enter(State::starting, cause) : void();

@@ -12,7 +12,7 @@ constexpr double kTiny = 1e-9;
 
 double term(double observed, double expected) { return observed > 0 ? observed * std::log(observed / expected) : 0; }
 
-// The logarithm of the likelihood ratio of two counts: their own proportion, against `ratio` to 1.
+// Returns the logarithm of the likelihood ratio of two counts: their own proportion, against `ratio` to 1.
 double deviance(double count, double base, double ratio) {
   ratio = std::max(ratio, kTiny);
   const double all = count + base;
@@ -31,7 +31,8 @@ Assessment assess(const Candidate& candidate, const std::array<Sums, 2>& total, 
   const double rest_forecast = std::max(kTiny, total[kAfter].expected - found.forecast);
   const double rest_base = std::max<double>(1, total[kBefore].observed - before.observed);
 
-  // Where hardly any other session fails, others cannot show whether all rose alike: then it is compared with itself.
+  // Where hardly any other session fails, the others cannot show whether all rose alike. Then the candidate is compared
+  // with itself.
   const bool alone = std::max(rest, rise * rest_forecast) < kMinElsewhere;
   found.lift = after.observed / found.forecast / (alone ? 1 : std::max(kTiny, rest / rest_forecast));
   found.likelihood = alone ? deviance(after.observed, base, found.forecast / base)

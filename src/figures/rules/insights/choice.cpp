@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kSignificant = 0.004;  // after correction for the number of candidates
 constexpr double kMinLift = 1.25, kMinLaterLift = 1.5;
-constexpr double kMinShare = 0.05, kMinLaterShare = 0.08;  // of what matters
+constexpr double kMinShare = 0.05, kMinLaterShare = 0.08;  // of least_excess
 constexpr float kMaxTraffic = 0.95F;
 constexpr std::size_t kMinViewers = 5, kMaxPicks = 3;
 constexpr double kWithoutLargest = 1.8;  // standard deviations that are left without the viewer who has the most
@@ -35,7 +35,7 @@ class Chooser {
       take(std::move(*best));
     }
   }
-  // Returns whether it could be the first.
+  // Takes the candidate as the first pick, unless it is not admissible. Returns whether it was taken.
   bool pick_first(const Candidate& candidate) {
     const auto& all = scan_.candidates();
     const auto known = std::find(all.begin(), all.end(), candidate);
@@ -45,7 +45,6 @@ class Chooser {
     take(std::move(pick));
     return true;
   }
-  // Returns the best single values.
   std::vector<Candidate> best_singles(std::size_t count) const {
     std::vector<Candidate> best;
     for (const auto& pick : admissible()) {
@@ -61,7 +60,7 @@ class Chooser {
   }
 
  private:
-  // By score, the best first.
+  // Returns the admissible candidates, those with the best score first.
   std::vector<Pick> admissible() const {
     std::vector<Pick> found;
     for (const auto& candidate : scan_.candidates()) {
@@ -76,7 +75,7 @@ class Chooser {
     double noise = noise_.columns[candidate.first.column];
     if (candidate.second) noise = std::max(noise, noise_.columns[candidate.second->column]);
     Pick pick{candidate, assess(candidate, scan_.total(), noise), 0, {}};
-    // Pairs are more, and so one of them is good by chance more often.
+    // There are more pairs than single values, so one of them looks good by chance more often.
     const double penalty =
         candidate.is_pair() ? logarithm_of(scan_.pairs()) - logarithm_of(scan_.singles()) + kPairPenalty : 0;
     pick.score = pick.assessment.likelihood - penalty;
@@ -91,12 +90,13 @@ class Chooser {
            found.excess >= (is_first ? kMinShare : kMinLaterShare) * least_excess_ &&
            after.whole <= kMaxTraffic * scan_.total()[kAfter].whole && is_significant(pick, found.z());
   }
-  // Singles and pairs are corrected for by themselves, each half.
+  // Corrects for the number of candidates. Singles and pairs are corrected for separately, and each has half of the
+  // probability.
   bool is_significant(const Pick& pick, double z) const {
     const auto tried = static_cast<double>(pick.candidate.is_pair() ? scan_.pairs() : scan_.singles());
     return tail_probability(z) * 2 * tried < kSignificant;
   }
-  // Of its forecast to what the model expects.
+  // Returns the ratio of the forecast to what the model expects.
   static double level_of(const Pick& pick) {
     return pick.assessment.forecast / std::max<double>(1e-9, pick.candidate.sums[kAfter].expected);
   }
@@ -116,7 +116,8 @@ class Chooser {
     }
     return viewers;
   }
-  // What one broken client repeats is no cause, and of a few unlucky viewers less is significant. Fills in the rows.
+  // Returns whether enough viewers are affected, and fills in the rows. What one broken client repeats is no cause, and
+  // events of few viewers are less significant. A pick that lies mostly inside earlier ones is refused.
   bool is_of_many(Pick& pick) const {
     pick.rows = scan_.rows_of(pick.candidate);
     const auto inside = std::count_if(pick.rows.begin(), pick.rows.end(), [&](auto row) { return taken_[row]; });
@@ -149,7 +150,8 @@ class Chooser {
   std::vector<Pick> picks_;
 };
 
-// The single values of a pair, and the best ones.
+// Returns what the search could begin with instead: the best single values, and the values of the first pick if it is a
+// pair.
 std::vector<Candidate> other_beginnings(const Chooser& fresh, const Candidate& first) {
   auto all = fresh.best_singles(2);
   if (first.is_pair()) {
@@ -161,7 +163,8 @@ std::vector<Candidate> other_beginnings(const Chooser& fresh, const Candidate& f
 
 }  // namespace
 
-// Two causes that overlap show as what they have in common, unless the search begins with one of them.
+// Two causes that overlap appear as what they have in common, unless the search begins with one of them. So it is
+// repeated with other beginnings.
 std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess) {
   const Chooser fresh(scan, noise, least_excess);
   Chooser best = fresh;

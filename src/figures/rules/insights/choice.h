@@ -7,19 +7,19 @@
 
 namespace figures::rules::insights {
 
-// A candidate that was chosen.
 struct Pick {
-  Candidate candidate;  // with what was to be expected when it was chosen
+  Candidate candidate;  // with what was expected when it was chosen
   Assessment assessment;
   double score = 0;  // higher is better
   RowNumbers rows;   // of the later period
 };
 
-// Chooses at most three candidates that each explain a part of the rise that is worth naming; `least_excess` is what
-// matters, for all sessions, in independent events. The best comes first.
+// Chooses at most three candidates that each explain a part of the rise that is worth naming, the best first.
+// `least_excess` is the rise of all sessions that matters, in independent events.
 std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess);
 
-// Returns candidates of almost the same sessions as these, which are one of them: other names for it.
+// Returns other candidates that have almost the same sessions: they are other names for the same thing. `rows` are
+// those of the candidate.
 std::vector<Candidate> same_sessions(const Scan& scan, const Candidate& candidate, const RowNumbers& rows);
 
 }  // namespace figures::rules::insights

@@ -8,7 +8,7 @@
 
 namespace figures::rules::insights {
 
-// A metric whose rise can be explained: a part of a whole, each a sum of sessions.
+// Describes a metric whose rise can be explained. It is a part of a whole, and each of these is a sum over sessions.
 struct InsightMetric {
   using Sum = std::int64_t values::Aggregate::*;
 
@@ -18,7 +18,7 @@ struct InsightMetric {
   Sum whole;
   bool is_inverse = false;       // what counts is the whole without the parts
   bool is_time = false;          // in ms, and not a count
-  bool is_percentile = false;    // what counts is who is above the 95th percentile of the period before
+  bool is_percentile = false;    // what counts are sessions above the 95th percentile of the period before
   bool comes_in_bursts = false;  // retried at once
   double most = 0;               // of one session: ms, and a share of the whole; 0: no limit
   double most_of_whole = 0;
@@ -29,15 +29,16 @@ struct InsightMetric {
 const std::vector<InsightMetric>& all_insight_metrics();
 const InsightMetric* find_insight_metric(std::string_view key);
 
-// What some sessions count for. Times are in seconds.
+// Holds what some sessions count for. Times are in seconds.
 struct Portion {
   double part, whole;
 };
 Portion portion_of(const InsightMetric& metric, const values::Aggregate& aggregate);
-// The same of one session, of which no more counts than the metric's limits.
+// Returns the portion of one session, of which no more counts than the metric's limits.
 Portion portion_of_session(const InsightMetric& metric, const values::Aggregate& session);
 
-// Returns a rate, part by whole, in the unit of the metric; of a percentile, it stays the share of who is beyond it.
+// Returns a rate, part by whole, in the unit of the metric. For a percentile, it remains the share of sessions beyond
+// it.
 double in_unit_of(const InsightMetric& metric, double rate);
 
 }  // namespace figures::rules::insights

@@ -23,7 +23,7 @@ void multiply(std::vector<float>& expected, const std::vector<Code>& codes, cons
   for (std::size_t i = 0; i < expected.size(); ++i) expected[i] *= factors[codes[i]];
 }
 
-// A value that was not there before has a factor of 1: it is judged by the other values.
+// A value that did not occur before has a factor of 1, so its sessions are judged by their other values.
 void scale_to(const std::vector<double>& observed, const Column& column, double prior,
               std::array<std::vector<float>, 2>& expected) {
   const auto before = sums_by_value(column, expected[kBefore]);
@@ -42,7 +42,7 @@ double dispersion_of_sessions(const Rows& rows, double rate, double total) {
   return total > 0 ? squares / total : 1;
 }
 
-// With the sessions of one viewer together, as they are not independent.
+// Takes the sessions of one viewer together, as they are not independent.
 double dispersion_of_viewers(const Rows& rows, const std::vector<float>& expected) {
   const double total = sum(rows.part), scale = sum(expected) > 0 ? total / sum(expected) : 0;
   std::vector<double> surplus(rows.viewers, 0);

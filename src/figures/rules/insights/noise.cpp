@@ -12,7 +12,7 @@ constexpr double kUsualOfAValue = 0.07, kMinOfAll = 0.03, kMinOfValue = 0.05;
 constexpr double kMinEventsOfDay = 3;  // of a day: of fewer, the logarithm is too skewed
 constexpr double kMinTrafficOfValue = 0.02;
 
-// Adds up so many days at a time, and leaves out what does not fill a block at the beginning.
+// Adds up blocks of `length` days. Days at the beginning that do not fill a block are left out.
 Days in_blocks(const Days& days, std::size_t length) {
   Days blocks;
   for (std::size_t at = days.size() % length; at < days.size(); ++at) {
@@ -22,7 +22,8 @@ Days in_blocks(const Days& days, std::size_t length) {
   return blocks;
 }
 
-// The variance of the logarithm of the rate, relative to that of `base`, without that of chance.
+// Returns the variance of the logarithm of the rate, relative to the rate of `base`, without what chance contributes.
+// Returns nullopt if fewer than `fewest` days are known.
 std::optional<double> variance(const Days& days, const Days* base, double dispersion, std::size_t fewest) {
   std::vector<double> logarithms;
   double chance = 0;
@@ -41,8 +42,8 @@ std::optional<double> variance(const Days& days, const Days* base, double disper
   return std::max(0.0, squares / (count - 1) - chance / count);
 }
 
-// Of periods of `length` days. Days that follow on each other are alike in part: the mean of some varies by more than
-// that of independent ones.
+// Returns the variance of periods of `length` days. Successive days are alike in part, so the mean of some varies by
+// more than that of independent ones.
 std::optional<double> variance_of_periods(const Days& days, const Days* base, double dispersion, std::size_t length) {
   const auto daily = variance(days, base, dispersion, kMinDays);
   if (!daily || length == 1) return daily;
@@ -57,7 +58,7 @@ double traffic(const Days& days) {
   return whole;
 }
 
-// One period is compared with one.
+// Returns the standard deviation of the difference of two periods that have this variance.
 double difference(double variance) { return std::sqrt(2 * variance); }
 
 double of_values(const std::vector<Days>& values, const Days& all, double dispersion, std::size_t length) {

@@ -93,7 +93,7 @@ RowNumbers Scan::rows_of(const Candidate& candidate) const {
   return rows;
 }
 
-// Candidates of the same columns follow on each other.
+// Candidates of the same columns stand next to each other, so each pair of columns is added up once.
 template <class Value, class Use>
 void Scan::for_each_candidate(const RowNumbers& rows, Value value_of, Use use) const {
   std::vector<float> cells;

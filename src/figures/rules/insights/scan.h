@@ -9,7 +9,7 @@
 
 namespace figures::rules::insights {
 
-// What some sessions of one period add up to, in independent events; `whole` in what is counted.
+// Adds up some sessions of one period, in independent events. `whole` is in what is counted.
 struct Sums {
   float observed = 0, expected = 0, whole = 0, rows = 0;
 
@@ -20,7 +20,7 @@ struct Sums {
   double rate(double dispersion) const { return whole > 0 ? observed * dispersion / whole : 0; }
 };
 
-// A value of one column, or one of each of two, that may be the cause.
+// Names a possible cause: a value of one column, or one value of each of two columns.
 struct Candidate {
   struct Part {
     std::size_t column;
@@ -37,7 +37,8 @@ inline bool operator==(const Candidate& a, const Candidate& b) { return a.first 
 
 using RowNumbers = std::vector<std::uint32_t>;
 
-// All candidates of a table. What is explained already can be taken into account, in one copy and not in others.
+// Lists all candidates of a table. A copy can take into account what is explained already, and leaves the original as
+// it is.
 class Scan {
  public:
   Scan(const Table& table, const Model& model);
@@ -51,19 +52,20 @@ class Scan {
 
   // Returns the rows of the later period that a candidate has.
   RowNumbers rows_of(const Candidate& candidate) const;
-  // Expects so many times as much of these rows of the later period.
+  // Multiplies what is expected of these rows of the later period by a factor.
   void explain(const RowNumbers& rows, double factor);
   // Counts how many of these rows each candidate has.
   std::vector<float> overlaps(const RowNumbers& rows) const;
 
  private:
-  // Of one column, or of two: the number of the first value, times the number of the second ones, plus that.
+  // Holds the sums of each value of a column, or of each pair of values of two columns. The index of a pair is the
+  // first code, times the number of second values, plus the second code.
   using Cells = std::vector<Sums>;
   Cells cells(Side side, const Column& first, const Column* second) const;
   void add_singles(std::size_t column);
   void add_pairs(std::size_t first, std::size_t second);
   const Column* second_column(const Candidate& candidate) const;
-  // Calls use(candidate's number, what the rows add up to in it) with so much of each row.
+  // Adds up value_of(row) over the rows of each candidate, and calls use(index of the candidate, sum).
   template <class Value, class Use>
   void for_each_candidate(const RowNumbers& rows, Value value_of, Use use) const;
 

@@ -6,20 +6,20 @@
 
 #include "playback/dimensions.h"
 
-// What is searched for the causes of a rise: the sessions of two periods, by columns.
+// Holds what is searched for the causes of a rise: the sessions of two periods, by columns.
 namespace figures::rules::insights {
 
 enum Side : std::size_t { kBefore, kAfter };
 
-// A value within its column. Values that are too many to be told apart are kOther, which is never named.
+// Numbers the values of a column. All values beyond kMaxValues are kOther, which is never named as a cause.
 using Code = std::uint16_t;
 constexpr Code kNotSet = 0, kOther = 1;
 constexpr std::size_t kMaxValues = 100;  // beside these two
 
-// The sessions of one period, each with its part of a whole: 1 failure of 1 attempt, or 3 s of 60 s watched.
+// Holds the sessions of one period, each with its part of a whole: 1 failure of 1 attempt, or 3 s of 60 s watched.
 struct Rows {
   std::vector<float> part, whole;
-  std::vector<std::uint32_t> viewer;  // a number below `viewers`; sessions of nobody in particular have one each
+  std::vector<std::uint32_t> viewer;  // a number below `viewers`; each session of an unknown viewer has its own
   std::uint32_t viewers = 0;
 
   std::size_t size() const { return part.size(); }

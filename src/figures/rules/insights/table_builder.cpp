@@ -9,7 +9,7 @@ namespace {
 
 constexpr Code kFirstValue = 2;
 
-// The greater of the shares that each value has of the two periods.
+// Returns, for each value, the greater one of its shares of the two periods.
 std::vector<double> shares(const std::array<std::vector<std::uint32_t>, 2>& numbers, std::size_t values) {
   std::vector<double> greatest(values, 0);
   for (const auto& side : numbers) {
@@ -36,7 +36,7 @@ std::uint32_t TableBuilder::Dictionary::number_of(std::string_view text) {
 void TableBuilder::add(Side side, double part, double whole, std::string_view viewer,
                        const std::vector<std::string_view>& values) {
   auto& rows = rows_[side];
-  // Those of nobody get their numbers at the end, when it is known how many viewers there are.
+  // Sessions of unknown viewers get their numbers at the end, when it is known how many viewers there are.
   constexpr auto kNobody = std::numeric_limits<std::uint32_t>::max();
   rows.part.push_back(static_cast<float>(part));
   rows.whole.push_back(static_cast<float>(whole));

@@ -10,7 +10,7 @@
 
 namespace figures::rules::insights {
 
-// Builds a table of sessions that come one by one, with values of any number.
+// Builds a table of sessions that are added one by one. Their columns may have any number of values.
 class TableBuilder {
  public:
   struct Name {
@@ -19,12 +19,12 @@ class TableBuilder {
   };
   explicit TableBuilder(std::vector<Name> columns) : names_(std::move(columns)), dictionaries_(names_.size()) {}
 
-  // Values are in the order of the columns; an empty one is not known. An empty viewer is nobody in particular.
+  // Takes the values in the order of the columns. An empty value or viewer is not known.
   void add(Side side, double part, double whole, std::string_view viewer, const std::vector<std::string_view>& values);
   std::size_t size(Side side) const { return rows_[side].size(); }
 
-  // Keeps the hundred most frequent values of each column, and no column in which all sessions are alike. Ends the
-  // builder.
+  // Keeps the hundred most frequent values of each column, and no column in which all sessions are alike. The builder
+  // cannot be used after that.
   Table build();
 
  private:
@@ -32,7 +32,7 @@ class TableBuilder {
   class Dictionary {
    public:
     Dictionary() = default;
-    Dictionary(Dictionary&&) = default;  // a copy would look into the texts of the other
+    Dictionary(Dictionary&&) = default;  // the keys of a copy would point into the texts of the other
     std::uint32_t number_of(std::string_view text);
     const std::deque<std::string>& texts() const { return texts_; }
 

@@ -17,7 +17,7 @@ constexpr double kRateRose = 2.5, kRestRose = 1.64;
 constexpr double kMinPart = 0.03, kMaxPart = 0.60;  // of values whose rest is looked at
 constexpr double kInterval = 1.96;                  // standard deviations
 
-// What all that follows is about. Events are independent ones.
+// Holds what is known of both periods. Events are independent ones.
 struct Case {
   const Table& table;
   const Scan& scan;
@@ -34,7 +34,7 @@ struct Case {
   }
   double z() const { return delta() / std::max(1e-12, error()); }
   bool is_clear() const { return z() >= kClear && delta() >= kClearRise * before; }
-  // The part of the change that comes from other sessions than before.
+  // Returns the part of the change that comes from a different mix of sessions.
   double mix() const { return scan.total()[kAfter].expected * per_event() - before; }
   double mix_part() const { return mix() / delta(); }
 };
@@ -74,7 +74,7 @@ Cause cause_of(const Case& of, const Pick& pick) {
   return cause;
 }
 
-// What is outside of all picks.
+// Returns the surplus of the sessions outside of all picks.
 Surplus outside(const Case& of, const std::vector<Pick>& picks) {
   std::vector<bool> inside(of.scan.rows(kAfter).size(), false);
   for (const auto& pick : picks) {
@@ -92,7 +92,7 @@ Sums without(const Sums& all, const Sums& part) {
   return {all.observed - part.observed, all.expected - part.expected, all.whole - part.whole, all.rows - part.rows};
 }
 
-// Returns the least clear rise that is left when any one value is taken away.
+// Returns the smallest z of the rise that is left when any one value is taken away.
 double z_of_rest(const Case& of) {
   double least = of.z();
   const auto& total = of.scan.total();
@@ -107,7 +107,8 @@ double z_of_rest(const Case& of) {
   return least;
 }
 
-// Of a value: what its greater part of the traffic adds to the rate, as it was always above or below the others.
+// Returns what a value adds to the rate by its greater part of the traffic, as its own rate was always above or below
+// the others.
 double mix_of(const Case& of, const Candidate& one) {
   const auto& total = of.scan.total();
   const double before = one.sums[kBefore].whole / total[kBefore].whole;

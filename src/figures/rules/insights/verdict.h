@@ -18,7 +18,7 @@ enum class Verdict {
   no_change,
 };
 
-// A cause; the parts of the rise that several of them explain need not add up to all of it.
+// Describes a cause. The shares of several causes need not add up to the whole rise.
 struct Cause {
   Candidate candidate;
   double before, after;  // its own rates
@@ -27,7 +27,7 @@ struct Cause {
   std::vector<Candidate> same;
 };
 
-// The value whose greater or smaller part of the traffic explains most of the change.
+// Names the value whose greater or smaller part of the traffic explains most of the change.
 struct Mix {
   Candidate candidate;
   double before, after;  // its parts of the traffic
@@ -43,7 +43,7 @@ struct Insight {
   bool noise_is_known = false;
   std::vector<Cause> causes;  // those that explain most come first
   std::optional<Mix> mix;
-  // For tests.
+  // Tests read these.
   double z = 0, mix_part = 0, z_of_rest = 0;
 };
 

@@ -9,7 +9,7 @@ namespace {
 
 using playback::Dimension;
 
-// How a value is said: "player version 1.7.4" by itself, and "on Android" behind another.
+// Says how a value is named: "player version 1.7.4" by itself, and "on Android" behind another value.
 struct Phrase {
   Dimension dimension;
   std::string_view label, joint;
@@ -41,7 +41,7 @@ std::string formatted(const char* format, double number) {
   return text;
 }
 
-// 0.71 is "71", and 0.02 is "2.0".
+// Prints 0.71 as "71", and 0.02 as "2.0".
 std::string percent_number(double share) { return formatted(std::abs(share) < 0.0995 ? "%.1f" : "%.0f", share * 100); }
 std::string percent(double share) { return percent_number(share) + " %"; }
 std::string seconds(double number) { return formatted(number < 9.95 ? "%.1f s" : "%.0f s", number); }
@@ -66,7 +66,7 @@ const Phrase* phrase_of(const Column& column) {
   return found == std::end(kPhrases) ? nullptr : found;
 }
 
-// Custom dimensions are called as the account calls them.
+// Custom dimensions have the names that the account gave them.
 std::string label_of(const Column& column) {
   const auto* phrase = phrase_of(column);
   return phrase ? std::string(phrase->label) : column.name;
@@ -83,7 +83,7 @@ std::string value_in(const Candidate::Part& part, const Words& words, bool behin
   return joined(joined(joint, label), name == words.names.end() ? value : name->second);
 }
 
-// What reads well behind another is said second.
+// Returns whether the value reads well behind another one.
 bool is_place(const Candidate::Part& part, const Words& words) {
   switch (words.table.columns[part.column].dimension) {
     case Dimension::os:
@@ -100,7 +100,7 @@ bool is_place(const Candidate::Part& part, const Words& words) {
   }
 }
 
-// The one that is said first comes first.
+// Returns the parts in the order in which the sentence names them.
 std::pair<Candidate::Part, std::optional<Candidate::Part>> in_order(const Candidate& candidate, const Words& words) {
   if (!candidate.second) return {candidate.first, {}};
   const bool swapped = is_place(candidate.first, words) && !is_place(*candidate.second, words);
@@ -183,7 +183,7 @@ std::string name_of(Verdict verdict) {
 
 namespace {
 
-// As a part of a sentence.
+// Returns the text without a capital, so that it can continue a sentence.
 std::string told(const Cause& cause, const Words& words) {
   const auto name = named(cause.candidate, words);
   if (cause.share) return name + " explains " + of_the_rise(cause) + ": " + change(cause, words) + ".";
@@ -193,7 +193,7 @@ std::string told(const Cause& cause, const Words& words) {
 
 }  // namespace
 
-// A value is never written otherwise than it is.
+// Capitalizes a label only: a value is always written as it is.
 std::string sentence_of(const Cause& cause, const Words& words) {
   const auto first = in_order(cause.candidate, words).first;
   const auto label = label_of(words.table.columns[first.column]);

@@ -21,7 +21,7 @@ struct Words {
 std::string name_of(Verdict verdict);
 // Returns the answer to "what broke?".
 std::string sentence_of(const Insight& insight, const Words& words);
-// Returns what is said of one of the causes.
+// Returns the sentence about one of the causes.
 std::string sentence_of(const Cause& cause, const Words& words);
 
 }  // namespace figures::rules::insights

@@ -8,16 +8,16 @@
 #include "figures/rules/metrics/metrics.h"
 #include "figures/rules/query/query.h"
 
-// What a metric was like before and after a moment.
+// Compares what a metric was like before and after a moment.
 namespace figures::rules {
 
-// Two periods of the same length.
+// Holds two periods of the same length.
 struct PeriodsAround {
   calendar::Period before, after;
   bool by_minute;  // they are whole minutes, not whole hours
 };
-// As many whole hours as are over since `at`, 24 at most, without the hour that it lies in; before there is one, whole
-// minutes, 60 at most. Returns nullopt if not even a minute is over.
+// Returns as many whole hours as are over since `at`, at most 24, and as many before it, without the hour that contains
+// `at`. As long as no hour is over, takes whole minutes, at most 60. Returns nullopt if not even a minute is over.
 std::optional<PeriodsAround> periods_around(std::int64_t at, std::int64_t now);
 
 struct Comparison {

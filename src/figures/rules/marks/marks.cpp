@@ -14,7 +14,7 @@ namespace {
 namespace marks = tables::marks;
 
 constexpr std::size_t kMaxText = 200, kMaxTags = 10;
-// Days are kept for 25 months, and tables/marks.cpp knows how long one lasts.
+// Daily roll-ups are kept for 25 months. tables/marks.cpp relies on the maximum length.
 constexpr std::int64_t kMaxAgo = 760 * calendar::kDayMs, kMaxAhead = 31 * calendar::kDayMs,
                        kMaxLength = 31 * calendar::kDayMs;
 

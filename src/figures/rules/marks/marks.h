@@ -9,7 +9,7 @@
 #include "db/database.h"
 #include "figures/tables/marks.h"
 
-// Marks: what an account notes at a time, such as a release, to see in its charts what came of it.
+// Manages marks, which an account sets at a time, such as that of a release, to see its effect in charts.
 namespace figures::rules {
 
 using tables::marks::Mark;
@@ -21,16 +21,16 @@ struct NewMark {
   std::vector<std::string> tags;
 };
 
-// Returns what is wrong with it, by field. `now` is the database's time.
+// Returns the errors of a mark by field. `now` is the database's time.
 std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t now);
 
-// `mark` has no errors. If that Idempotency-Key has set one already, returns it; throws refusal::Conflict if that was
-// another one, or was deleted, and refusal::TooMany. Of a mark without a time of its own, `at` is whatever the first
-// call had.
+// Sets a mark that has no errors. If the Idempotency-Key has set this mark already, returns that one. Throws
+// refusal::Conflict if it has set another one or one that was deleted, and refusal::TooMany. Without a time of its own,
+// the mark keeps the `at` of the first call.
 Mark set_mark(db::Database& db, const Config& config, const std::string& user_id, const NewMark& mark, bool has_time,
               const std::optional<std::string>& idempotency_key);
 
-// Throw refusal::NotFound if the user has none.
+// Throw refusal::NotFound if the user has no such mark.
 Mark find_mark(db::Database& db, const std::string& user_id, const std::string& id);
 void delete_mark(db::Database& db, const std::string& user_id, const std::string& id);
 

@@ -14,7 +14,7 @@ struct BreakdownItem {
   std::optional<double> impact;
 };
 
-// Decides the order of the items. An item without a number comes last; items with equal numbers are ordered by their
+// Decides the order of the items. An item without a number comes last. Items with equal numbers are ordered by their
 // value.
 struct BreakdownOrder {
   enum class Key { attempts, impact, metric } key = Key::attempts;
@@ -22,9 +22,9 @@ struct BreakdownOrder {
   bool descending = true;
 };
 
-// Returns all values in that order. Impact is by how much a value makes the metric of the whole worse, in the metric's
-// unit: (its own - that of all others) * its share of the attempts, with the sign turned where more is better. It is
-// below 0 for a value that does better than the others, and absent if the metric has no better side.
+// Returns all values in that order. The impact says by how much a value makes the metric of the whole worse, in the
+// metric's unit: (its own - that of all others) * its share of the attempts, with the sign turned where more is better.
+// It is below 0 for a value that does better than the others, and absent if the metric has no better side.
 std::vector<BreakdownItem> breakdown(const std::map<std::string, values::Aggregate>& by_value,
                                      const MeasuredMetric& impact_on, const BreakdownOrder& order);
 

@@ -1,23 +1,23 @@
 #pragma once
 
-// Between which bounds a share lies of which only a sample was seen.
+// Computes between which bounds a share lies of which only a sample was seen.
 namespace figures::rules {
 
 struct ConfidenceInterval {
   double lower, upper;
 };
 
-// Deviations of a normal distribution within which that many per cent are.
+// Within so many standard deviations lie that many per cent of a normal distribution.
 constexpr double kNinetyFivePercent = 1.95996, kNinetyNinePercent = 2.5758;
 
-// Wilson's score interval; 0 to 1 for an empty sample.
+// Returns Wilson's score interval, which is 0 to 1 for an empty sample.
 ConfidenceInterval wilson_interval(double hits, double sample, double deviations);
 
 struct Proportion {
   double hits, sample;
 };
-// Newcombe's interval of how much greater the second share is than the first, at 95 %: made of Wilson's intervals of
-// both.
+// Returns Newcombe's interval of how much greater the second share is than the first, at 95 %. It is made of Wilson's
+// intervals of both.
 ConfidenceInterval interval_of_difference(const Proportion& first, const Proportion& second);
 
 }  // namespace figures::rules

@@ -11,18 +11,18 @@ namespace figures::rules {
 
 enum class Better { lower, higher, neither };
 
-// What of all of something, counted in sessions.
+// Divides one number of sessions by another one.
 struct Share {
   std::int64_t values::Aggregate::*part;
   std::int64_t values::Aggregate::*all;
 };
 
-// One way to read a metric, such as "p95". The function is empty if the metric is not made of an aggregate.
+// Describes one way to read a metric, such as "p95". The function is empty if the metric is not made of an aggregate.
 struct Measure {
   std::string name;
   std::function<std::optional<double>(const values::Aggregate&)> value_of;
   bool needs_histograms = false;
-  std::optional<Share> share = {};  // that it is; absent: it is none of sessions
+  std::optional<Share> share = {};  // absent: the measure is no share of sessions
 };
 
 struct Metric {

@@ -8,10 +8,10 @@ namespace {
 using values::Histograms;
 using namespace measures;
 
-// These need more than sums, and few ask for them.
+// These need more than sums and are rarely asked for, so they are not among the default metrics.
 constexpr char kUniqueViewers[] = "uniqueViewers", kPageStartup[] = "pageStartupMs",
                kPlayerStartup[] = "playerStartupMs";
-constexpr char kFailures[] = "failures";     // the two kinds of which are shown
+constexpr char kFailures[] = "failures";     // no default metric, as its two kinds are
 constexpr std::int64_t kLowSample = 25'000;  // thousandths of an attempt
 
 std::vector<Metric> counts() {

@@ -18,7 +18,7 @@ using events::tables::session_figures::Selection;
 
 constexpr std::size_t kMaxFewSessions = 100;
 
-// Days stay when their sessions are removed.
+// Daily roll-ups remain when their sessions are deleted, and show that there were some.
 bool has_removed_sessions(db::Database& db, int telemetry_days, const Selection& selection) {
   const auto first_kept = events::rules::first_kept_day(db, telemetry_days);
   return selection.from < first_kept && tables::rollups::has_days(db, selection.user_id, selection.from, first_kept);

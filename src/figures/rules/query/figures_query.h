@@ -17,7 +17,7 @@ struct FiguresQuery {
   calendar::Period period;               // whole minutes
   std::vector<Filter> filters;           // all of them have to pass
   bool histograms;                       // for percentiles
-  // All periods of one request share this time.
+  // All periods of one request share this time, from which its time limit counts.
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
   calendar::Zone zone = {};  // whose days are meant
 };

@@ -19,7 +19,7 @@ namespace viewers = tables::viewers;
 constexpr std::size_t kMaxStreams = 200, kMaxErrors = 10;
 constexpr std::int64_t kMinForShare = 3;  // of fewer, a share says nothing
 
-// Stretches of time in which viewers are counted at the end.
+// Describes stretches of time at whose ends viewers are counted.
 struct Stretches {
   std::int64_t length, number;
   decltype(&viewers::minutes) read;
@@ -46,7 +46,7 @@ std::vector<LivePoint> last_of(const Stretches& stretches, db::Database& db, con
   return points;
 }
 
-// Viewers may have been more between the ends of two minutes.
+// Reads the ten seconds as well, as there may be more viewers between the ends of two minutes.
 Peak peak_of(const Live& live) {
   Peak peak{0, live.minutes.back().begins_at};
   for (const auto* points : {&live.minutes, &live.points}) {
@@ -70,7 +70,7 @@ LiveStream sum_of(const std::vector<LiveStream>& streams) {
   return all;
 }
 
-// A stream whose viewers all failed has none any more, and is among them.
+// Includes streams that have no viewers any more because all of them failed.
 std::vector<LiveStream> streams_of(const std::vector<viewers::ViewersByState>& watched,
                                    const std::vector<viewers::Failing>& failing) {
   std::map<std::optional<std::string>, LiveStream> by_value;
@@ -86,7 +86,7 @@ std::vector<LiveStream> streams_of(const std::vector<viewers::ViewersByState>& w
   return streams;
 }
 
-// The share that is rebuffering or has failed.
+// Returns the share that is rebuffering or has failed.
 double trouble_of(const LiveStream& stream) {
   const auto all = viewer_count(stream) + stream.failed;
   return all < kMinForShare ? 0 : static_cast<double>(stream.rebuffering + stream.failed) / static_cast<double>(all);

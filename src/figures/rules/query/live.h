@@ -16,7 +16,7 @@ struct LiveStream : tables::viewers::ViewersByState {
   std::int64_t failed = 0;  // sessions, within ten minutes
 };
 
-// A minute, or ten seconds.
+// Counts the viewers of a minute, or of ten seconds.
 struct LivePoint {
   std::int64_t begins_at, viewers, rebuffering;
   bool complete;  // false: the present one, as it is now
@@ -31,7 +31,6 @@ struct Peak {
   std::int64_t viewers, at;
 };
 
-// What is asked for.
 struct LiveQuery {
   std::string user_id;
   std::optional<std::string> stream_id;   // one of the user's
@@ -54,7 +53,7 @@ Live live(db::Database& db, const Config& config, const LiveQuery& query);
 
 // Counts starting, playing and rebuffering sessions. A paused session is not a viewer.
 std::int64_t viewer_count(const LiveStream& stream);
-// Returns the share of the viewers, 0 to 1; nullopt if there are none.
+// Returns the share of the viewers, 0 to 1, or nullopt if there are none.
 std::optional<double> rebuffering_share(const LiveStream& stream);
 
 }  // namespace figures::rules

@@ -14,7 +14,7 @@ namespace session_figures = events::tables::session_figures;
 
 constexpr std::size_t kMaxPlayers = 3, kNewest = 100, kMaxDescribed = 200;
 
-// What single sessions show of an error.
+// Collects what single sessions show of an error.
 struct Seen {
   session_figures::Row newest;
   std::map<std::string, std::int64_t> players;  // thousandths of a session

@@ -53,7 +53,7 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
 
 std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
 
-// Charges what reading the sessions costs. Throws if there are too many.
+// Charges for the sessions that have to be read. Throws if there are too many.
 void charge_sessions(db::Database& db, const Config& config, const session_figures::Selection& selection) {
   const auto sessions = session_figures::count(db, selection, kMaxSessions);
   if (sessions > kMaxSessions) {
@@ -72,7 +72,7 @@ void refuse_if_slow(const FiguresQuery& query) {
                              10);
 }
 
-// Returns how many there were.
+// Returns the number of sessions.
 std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
                           const GroupBy& group_by, const Visit& visit) {
   const auto selection = selection_of(query);
@@ -116,7 +116,7 @@ AggregatesByKey of_split_hours(db::Database& db, const Config& config, const Fig
   return aggregates;
 }
 
-// Roll-ups name the most frequent values only, so that a value which they do not name is among their others.
+// Adds a value that roll-ups do not name to their 'other', as they name only the most frequent values.
 void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
   const std::size_t begin = group_by.buckets ? kBeginLength : 0;
   std::set<std::string> named;

@@ -11,10 +11,10 @@
 #include "figures/rules/query/figures_query.h"
 #include "figures/values/aggregate.h"
 
-// Aggregates of the sessions that a caller asks for.
+// Reads aggregates of the sessions that a caller asks for.
 namespace figures::rules {
 
-// What aggregates are made of: hourly and daily roll-ups, or single sessions.
+// Says what aggregates are made of: hourly and daily roll-ups, or single sessions.
 enum class Basis { rollup, sessions };
 
 struct Source {
@@ -27,7 +27,7 @@ struct Source {
   }
 };
 
-// Aggregates by a key. Keys that no session has are left out.
+// Holds aggregates by a key. Keys that no session has are left out.
 template <class Key>
 struct QueryResult {
   std::map<Key, values::Aggregate> aggregates;
@@ -46,16 +46,16 @@ struct TotalResult {
   std::optional<std::int64_t> live_sessions;  // if that is known already
 };
 
-// Each charges a read. If an account has few sessions, they are read as they are now, and percentiles are exact.
-// Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the user's reads are used up,
-// and refusal::InvalidFields if more than 200,000 sessions would have to be read.
+// Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are
+// exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the user's reads are
+// used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
                            const calendar::Buckets& buckets);
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension);
 
-// Has no histograms. Calls `visit` for each session that is read.
+// Calls `visit` for each session that is read.
 using Visit = std::function<void(const events::tables::session_figures::Row&)>;
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
                            playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit);

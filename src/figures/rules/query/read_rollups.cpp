@@ -19,7 +19,7 @@ using rollups::Granularity;
 
 constexpr std::int64_t kMaxSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
 
-// Which rows of a roll-up answer the question.
+// Says which rows of a roll-up answer the question.
 struct Plan {
   playback::Dimension dimension = playback::Dimension::whole;
   std::string stream_id = kAllStreams;
@@ -67,12 +67,12 @@ struct Begins {
   std::vector<std::string> days, hours;
 };
 
-// Where hours were deleted, days are all there is.
+// Returns the time before which hours were deleted and only days remain.
 std::int64_t first_hour_kept(std::int64_t now) {
   return calendar::rounded_down(now, calendar::kDayMs) - rollups::kHourlyDays * calendar::kDayMs;
 }
 
-// Whole days that are over and up to date, and hours for the rest.
+// Returns the whole days that are over and up to date, and the hours for the rest.
 Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& split, bool daily_is_enough) {
   const auto now = db::now(db), hours_from = first_hour_kept(now);
   const calendar::Period days{calendar::rounded_up(query.period.from, calendar::kDayMs),
@@ -91,7 +91,7 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
   return begins;
 }
 
-// Days of UTC as what they mostly are elsewhere: the day that it is there at noon.
+// Moves each day of UTC to its noon, so that it counts as the local day that it mostly is elsewhere.
 AggregatesByKey at_noon(AggregatesByKey days) {
   AggregatesByKey moved;
   for (auto& [key, aggregate] : days) {
@@ -166,8 +166,8 @@ Plan whole_of(const Plan& plan) {
   return whole;
 }
 
-// Sessions without a stream, or without a value, have no row of their own: they are what is left of the whole. The keys
-// of `all` begin with `begin` characters of time.
+// Adds the sessions without a stream or a value. They have no row of their own: they are what is left of the whole. The
+// keys of `all` begin with `begin` characters of time.
 AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_t begin) {
   for (const auto& [key, aggregate] : all) whole[key.substr(0, begin)] -= aggregate;
   for (auto& [key, rest] : whole) {

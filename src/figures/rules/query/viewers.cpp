@@ -20,7 +20,7 @@ std::int64_t counted_until(db::Database& db, const std::string& user_id) {
   return calendar::rounded_down(tables::watermarks::of(db, user_id).minutes_until.value_or(0), calendar::kMinuteMs);
 }
 
-// The mean is over the minutes that have been counted: those to come are not 0.
+// Takes the mean over the minutes that have been counted: minutes to come are not 0, but unknown.
 std::optional<ViewerStats> viewer_count(const viewers::ViewerBucket& stretch, const calendar::Period& period,
                                         std::int64_t until) {
   const auto minutes = (std::min(period.to, until) - period.from) / calendar::kMinuteMs;
@@ -28,7 +28,7 @@ std::optional<ViewerStats> viewer_count(const viewers::ViewerBucket& stretch, co
   return ViewerStats{stretch.peak, static_cast<double>(stretch.sum) / static_cast<double>(minutes)};
 }
 
-// The longest stretch of minutes of which no bucket has only a part.
+// Returns the longest unit of time that no bucket splits.
 std::int64_t unit_of(const calendar::Buckets& buckets) {
   if (buckets.interval() == calendar::Interval::minute) return calendar::kMinuteMs;
   return buckets.begin_at_multiples_of(calendar::kHourMs) ? calendar::kHourMs : calendar::kQuarterMs;

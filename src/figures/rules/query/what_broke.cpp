@@ -31,7 +31,8 @@ constexpr std::int64_t kFrequent = 100;  // a value with at least one of so many
 constexpr double kPercentile = 0.95;
 constexpr double kBurstsOfUnknownViewers = 1.8;
 
-// Of whole days, the same hours of the days before, also while the last one is not over; else what is just before.
+// Compares whole days with the same hours of the days before, even while the last day is not over. Compares other
+// periods with what is just before.
 std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, const calendar::Zone& zone,
                                            std::int64_t known_until) {
   const auto end = std::min(asked.to, calendar::rounded_down(known_until, calendar::kHourMs));
@@ -41,7 +42,7 @@ std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, const 
   return {calendar::Period{back(after.from), back(after.to)}, after};
 }
 
-// All but what a failure has of itself, and single viewers.
+// Returns all dimensions except single viewers, and the error, which a failure itself brings with it.
 std::vector<Dimension> compared_dimensions() {
   std::vector<Dimension> dimensions;
   for (const auto& one : playback::all_dimensions()) {
@@ -59,7 +60,7 @@ std::vector<insights::TableBuilder::Name> named(const std::vector<Dimension>& di
   return columns;
 }
 
-// Of a hash of 32 bits, as bytes that sort as it does.
+// Returns the bound for a sample by a hash of 32 bits, as bytes that sort like the number, or nullopt for all sessions.
 std::optional<std::string> sampled_below(std::int64_t sessions) {
   if (sessions <= kMaxRead) return std::nullopt;
   const auto bound = (kMaxRead << 32) / sessions;
@@ -68,7 +69,7 @@ std::optional<std::string> sampled_below(std::int64_t sessions) {
   return bytes;
 }
 
-// The sessions of both periods, as far as they are read.
+// Reads the sessions of both periods, or samples of them.
 class SessionReader {
  public:
   SessionReader(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods)
@@ -134,7 +135,7 @@ std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
   return histogram.quantile(kPercentile);
 }
 
-// A percentile rose if there are more beyond what it was before.
+// Counts the sessions beyond the percentile of the period before: it rose if there are more of these now.
 std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
   const auto threshold = percentile_of(table.rows[kBefore]);
   for (auto& rows : table.rows) {
@@ -178,7 +179,7 @@ std::int64_t sessions_a_day(const std::map<std::string, values::Aggregate>& days
   return sessions / static_cast<std::int64_t>(days.size());
 }
 
-// Of all sessions of the account, or the stream, whatever the filters.
+// Reads the history of all sessions of the account, or the stream. Filters are ignored.
 insights::History history_of(db::Database& db, const FiguresQuery& query, const InsightMetric& metric,
                              const insights::Table& table, std::int64_t before) {
   const auto days = days_before(query, before);

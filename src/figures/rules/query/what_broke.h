@@ -14,7 +14,7 @@
 namespace figures::rules {
 
 struct WhatBroke {
-  // As it was asked for, but without an hour that is not over; and as many hours before.
+  // The later period is that of the query, without an hour that is not over. It is compared with the one before.
   std::array<calendar::Period, 2> periods;  // by insights::Side
   std::optional<std::int64_t> as_of;
   std::array<std::int64_t, 2> sessions;  // of the periods, of which those that were read may be a sample
@@ -24,7 +24,7 @@ struct WhatBroke {
   std::optional<std::int64_t> threshold_ms;  // of a percentile: what counts are starts slower than that
 };
 
-// Names of the custom dimensions, as callers know them.
+// Maps custom dimensions to the names by which callers know them.
 using CustomNames = std::map<playback::Dimension, std::string>;
 
 // Charges a read, and one more for each 5,000 sessions that are read. Throws refusal::TooMany if the user's reads are

@@ -22,10 +22,11 @@ using Names = events::tables::dimension_names::Names;
 constexpr std::int64_t kMinSessions = 20'000;  // thousandths
 constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
-// Of one call, and of a day, as anybody makes up values, and each is looked for among many sessions.
+// Limits the marks of one call and of one day. Players may send any values, and each one is looked for among many
+// sessions.
 constexpr std::int64_t kMaxNow = 5, kMaxOfDay = 100;
 
-// Those that tell versions, with the names that the account knows them by.
+// Returns the dimensions that hold versions, with the names by which the account knows them.
 Names versions_of(db::Database& db, const std::string& user_id) {
   static const std::set<std::string> kOfApps = {"appVersion", "app_version", "release"};
   Names versions{{Dimension::player_version, "playerVersion"}};
@@ -35,7 +36,7 @@ Names versions_of(db::Database& db, const std::string& user_id) {
   return versions;
 }
 
-// The hour's first session of that value, as far as it is among those that are looked at; else the hour.
+// Returns the time of the hour's first session with that value, or of the hour if none of the sessions read has it.
 std::string first_session(db::Database& db, const std::string& user_id, const NewValue& found) {
   const auto hour = calendar::read_sql_time(found.begins_at);
   const events::tables::session_figures::Selection selection{

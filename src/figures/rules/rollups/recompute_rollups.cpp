@@ -20,8 +20,8 @@ using tables::rollups::Granularity;
 
 constexpr std::size_t kSessionsAtOnceOfHour = 2000;
 
-// These limit one transaction: a cluster checks all that was written at once, and a change of a session waits for its
-// hour.
+// These limit one transaction: a cluster checks all that was written at once, and a change of a session waits until its
+// hour is committed.
 constexpr std::size_t kMaxHours = 16, kMaxDays = 1, kMaxSessionsOfPass = 20000;
 constexpr std::size_t kMaxStreamsOfHour = 200;
 
@@ -33,8 +33,8 @@ struct Recomputed {
   events::tables::stored_bytes::StoredHour stored;
 };
 
-// The streams of a day with the most attempts, by its hours. Only they have dimensions of their own, as each needs
-// memory for its values.
+// Returns the streams with the most attempts of a day, by its hours. Only they have dimensions of their own, as each
+// needs memory for its values.
 RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::RollupKey& day) {
   tables::rollups::Selection hours{
       day.user_id, Granularity::hour, {}, playback::Dimension::whole, tables::rollups::kAllStreams, {}};
@@ -75,8 +75,8 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
   return recomputed;
 }
 
-// Clears the mark first: a session that changes meanwhile marks the hour again, and has to wait until this is
-// committed. Returns the number of sessions.
+// Clears the mark of the stale period first: a session that changes meanwhile marks it again, and has to wait until
+// this is committed. Returns the number of sessions.
 std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granularity,
                       const stale_periods::RollupKey& period, const std::string& first_kept) {
   granularity == Granularity::hour ? stale_periods::clear_hour(tx, period) : stale_periods::clear_day(tx, period);

@@ -10,7 +10,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Longer than ingest's watchdog lets a batch last, so that what it was writing for a deleted user is committed by then.
+// Exceeds the time that ingest's watchdog allows for a batch, so that what a batch wrote for a deleted user is
+// committed by then.
 constexpr int kBatchSeconds = 30;
 constexpr int kMaxUsers = 100;
 constexpr std::chrono::seconds kTurn(2);  // of a user, so that one with very much keeps no other waiting
@@ -19,7 +20,7 @@ constexpr std::chrono::seconds kTurn(2);  // of a user, so that one with very mu
 
 events::rules::Rotation delete_expired(db::Database& db, int keep_days, Clock::time_point until) {
   auto rotation = events::rules::rotate_partitions(db, keep_days, until);
-  // Seldom, since it looks at all of them.
+  // This looks at all roll-ups, so it runs only when partitions were added, which is seldom.
   if (!rotation.added.empty()) tables::rollups::delete_expired(db);
   return rotation;
 }

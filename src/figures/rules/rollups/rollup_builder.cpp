@@ -12,13 +12,13 @@ using tables::rollups::kAllStreams;
 
 constexpr std::size_t kMaxValues = 100;
 
-// Limits how many values there may be while sessions are added, and how many of them are kept if there are more.
+// Limits how many values there may be while sessions are added, and how many of them are kept when there are more.
 struct ValueLimit {
   std::size_t most, kept;
 };
 constexpr ValueLimit kLimit{2000, 1000}, kStreamLimit{300, 150};
 
-// Those of CDNs, of which one may have delivered a part, are not among them.
+// Leaves out CDNs, as one may have delivered only a part of the session.
 std::vector<std::pair<playback::Dimension, std::string>> values_of(
     const events::tables::session_figures::Row& session) {
   std::vector<std::pair<playback::Dimension, std::string>> values;

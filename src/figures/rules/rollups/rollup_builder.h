@@ -11,21 +11,23 @@
 
 namespace figures::rules {
 
-// The value that stands for all beyond the hundred largest.
+// Names the row that stands for all values beyond the hundred largest.
 inline const std::string kOther = "other";
 
-// Builds the rows of hourly_rollups or daily_rollups from the sessions of one user that began in that hour or day: the
-// whole, the whole of each stream, and for all streams together (of a day: for some streams as well) the hundred values
-// of each dimension with the most attempts, and 'other' for the rest. Sessions without a value are what is left of the
-// whole, so that a dimension that nobody uses costs nothing. Those whose value is the text 'other' are counted in that
-// row as well. Anybody may send any number of values. Whenever a
-// dimension has more than 2,000, all but the 1,000 with the most attempts so far are merged into 'other', and begin
-// anew if they come again (of one stream: 300 and 150). So the rows depend on the order of the sessions, and on nothing
-// else.
+// Builds the rows of hourly_rollups or daily_rollups from the sessions of one user that began in that hour or day.
+// These are the whole and the whole of each stream. For all streams together, and in a day for some streams as well,
+// there are the hundred values of each dimension with the most attempts, and 'other' for the rest.
+//
+// Sessions without a value are what is left of the whole, so that a dimension that nobody uses costs nothing. Sessions
+// whose value is the text 'other' are counted in that row as well.
+//
+// Players may send any number of values. Whenever a dimension has more than 2,000, all but the 1,000 with the most
+// attempts so far are merged into 'other', and start from zero if they occur again (of one stream: 300 and 150). So the
+// rows depend on the order of the sessions, and on nothing else.
 class RollupBuilder {
  public:
   using Streams = std::set<std::string>;
-  // `streams` are those with dimensions of their own in a day; absent: all.
+  // `streams` are those with dimensions of their own in a day. Without it, all have them.
   explicit RollupBuilder(tables::rollups::Granularity granularity, std::optional<Streams> streams = std::nullopt)
       : granularity_(granularity), streams_(std::move(streams)) {}
 

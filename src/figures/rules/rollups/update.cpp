@@ -49,7 +49,8 @@ class Update {
   }
 
  private:
-  // Whatever is wrong with one account holds up no other. Returns whether all went well.
+  // An error of one account does not stop the others, unless the database is unavailable. Returns whether there was
+  // none.
   template <class Work>
   static bool apart(AccountUpdate& account, Work work) {
     try {
@@ -77,7 +78,7 @@ class Update {
     return std::chrono::duration_cast<std::chrono::milliseconds>(budget_.clock() - begun_);
   }
 
-  // Works on the first of the accounts. If it is not done after that, it is the last of `rest`.
+  // Works on the first of the accounts. If it is not done after that, it is moved to the end of `rest`.
   void give_turn(const Turn& turn, std::list<AccountUpdate>& rest) {
     auto& account = accounts_.front();
     const bool worked = apart(account, [&](AccountUpdate&) {
@@ -98,7 +99,7 @@ class Update {
     } while (budget_.clock() < until);
   }
 
-  // Whoever had no turn stays as it was; its viewers are counted when it has one.
+  // Leaves accounts without a turn as they were. Their viewers are counted in their next turn.
   void store_unfinished() {
     std::vector<watermarks::Watermark> as_before;
     for (auto* unfinished : {&accounts_, &stuck_}) {
@@ -106,7 +107,7 @@ class Update {
     }
     watermarks::keep(db_, as_before);
     for (auto* unfinished : {&accounts_, &stuck_}) {
-      // The last have had the longest turns.
+      // The last ones have had the longest turns.
       for (auto one = unfinished->rbegin(); one != unfinished->rend(); ++one) {
         if (one->had_turn() && time() < budget_.update + kStoringFor)
           apart(*one, [](AccountUpdate& account) { account.store(); });
@@ -128,8 +129,8 @@ class Update {
   const std::int64_t now_;
   const std::string first_kept_;
   const std::chrono::steady_clock::time_point begun_;
-  std::list<AccountUpdate> accounts_;  // that are not done, in the order of their turns
-  std::list<AccountUpdate> stuck_;     // that could not be updated
+  std::list<AccountUpdate> accounts_;  // those not done, in the order of their turns
+  std::list<AccountUpdate> stuck_;     // those that could not be updated
   UpdateCounts counts_;
 };
 

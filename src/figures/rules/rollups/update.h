@@ -20,15 +20,15 @@ struct UpdateResult {
   UpdateCounts counts;
 };
 
-// How long an account is worked on before it is another one's turn, which is looked at after each step.
+// Limits how long an account is worked on before it is the turn of another. The time is checked after each step.
 struct Turn {
   std::chrono::milliseconds length;
   StepSize step;
 };
 
-// How an update divides its time among accounts, which cost nothing. Each has a short turn, those with few sessions
-// first, so that who has little is done whatever others have. That takes half of the time at most. Then there are
-// longer turns, those first who have waited longest for one: also in earlier updates.
+// Says how an update divides its time among accounts. As accounts cost nothing, none may take the time of the others.
+// First each has a short turn, those with few sessions first, which takes half of the time at most. Then there are
+// longer turns, those first that have waited longest for one, over all updates.
 struct UpdateBudget {
   std::chrono::seconds update{80};
   Turn first{std::chrono::milliseconds(200), {100, 2000}};
@@ -36,13 +36,14 @@ struct UpdateBudget {
   std::function<std::chrono::steady_clock::time_point()> clock = std::chrono::steady_clock::now;
 };
 
-// Brings figures up to date with the events: recomputes sessions, viewers of each minute, hours and days; compacts
-// batches; and closes live sessions that are over. May run at any time, on one host at a time, and be stopped anywhere:
-// everything is computed from what it finds, and nothing is added to. The next update continues where there was no time
-// left.
+// Brings figures up to date with the events: recomputes sessions, viewers of each minute, hours and days, compacts
+// batches, and closes live sessions that are over. It may run at any time, on one host at a time, and be stopped
+// anywhere: everything is computed from what it finds, and nothing is added to. The next update continues where there
+// was no time left.
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget = {});
 
-// Everything received before this moment is contained in the user's figures. Returns nullopt before the first update.
+// Returns the moment before which everything received is contained in the user's figures, or nullopt before the first
+// update.
 std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& user_id);
 
 }  // namespace figures::rules

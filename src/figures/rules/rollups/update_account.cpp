@@ -102,8 +102,8 @@ void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_
   sessions_done_ = all, hours_done_ = !all;
 }
 
-// So that the time is looked at again after a few megabytes of events; how many a new session has is not known. Returns
-// whether there was more.
+// Shortens the page so that the time is checked again after a few megabytes of events. The size of a new session is not
+// known, and counts as 0. Returns whether something was left out.
 bool AccountUpdate::shorten(std::vector<LiveSession>& page) const {
   std::int64_t json = 0;
   for (auto session = page.begin(); session != page.end(); ++session) {
@@ -156,7 +156,8 @@ void AccountUpdate::compact(Clock::time_point until, UpdateCounts& counts) {
   to_compact_ = std::move(compaction.left);
 }
 
-// The session was deleted while it was live. What it sends from now on begins a new one, and is kept.
+// Deletes what is left of a session that was deleted while it was live. What its player sends from now on begins a new
+// session, and is kept.
 void AccountUpdate::delete_orphan(const LiveSession& session) {
   const std::vector<std::string> ref = {session.session_ref};
   bool more = true;
@@ -171,7 +172,7 @@ void AccountUpdate::delete_orphan(const LiveSession& session) {
   }
 }
 
-// A request of one of them at this moment may be in the way: then the next update closes them.
+// If a request of one of these sessions conflicts with closing them, the next update does it.
 void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {
   std::vector<LiveSession> ended;
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(ended), [&](const LiveSession& session) {
@@ -197,8 +198,8 @@ bool AccountUpdate::is_silent(const LiveSession& session) const {
   return now_ - session.last_seen_at > kCompactAfterMs;
 }
 
-// A session is over if it has ended, or was silent for so long that it counts as ended. If it failed, it stays for as
-// long as it is listed as troubled.
+// A session is over if it has ended, or was silent for so long that it counts as ended. A failed session stays live for
+// as long as it is listed as troubled.
 bool AccountUpdate::is_over(const LiveSession& session) const {
   const bool ended = session.state == playback::State::ended || session.state == playback::State::failed;
   const bool failed = session.state == playback::State::failed || session.computed_failed;

@@ -12,17 +12,16 @@
 
 namespace figures::rules {
 
-// Counts what an update has done.
 struct UpdateCounts {
   std::uint64_t sessions_recomputed = 0, batches_compacted = 0, sessions_closed = 0;
   std::uint64_t hours_recomputed = 0, days_recomputed = 0;
   UpdateCounts& operator+=(const UpdateCounts& more);
 };
 
-// How much one step does at most.
+// Limits what one step does.
 struct StepSize {
-  std::size_t sessions;           // that are looked at
-  std::int64_t sessions_of_hour;  // that an hour or day has; larger ones are left
+  std::size_t sessions;           // looked at
+  std::int64_t sessions_of_hour;  // of an hour or day; larger ones are left
 };
 
 // Updates the figures of one account in steps: its sessions, a page at a time, then its hours and days, some at a time.
@@ -33,16 +32,17 @@ class AccountUpdate {
 
   const tables::watermarks::Watermark& watermark() const { return watermark_; }
 
-  // Since when it has waited for a turn that is not the first of an update; ms since 1970.
+  // Returns since when the account has waited for a turn other than the first of an update, in ms since 1970.
   std::int64_t waits_since() const { return watermark_.turn_at.value_or(watermark_.complete_until.value_or(0)); }
   void set_turn_at(std::int64_t time) { watermark_.turn_at = time; }
 
-  // Does the next step. Returns false if there was none: it is done(), or what is left is too large for this step.
+  // Does the next step. Returns false if there was none: the account is done(), or what is left is too large for this
+  // step.
   bool step(const StepSize& size, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
   bool done() const { return figures_done() && to_compact_.empty(); }
   bool had_turn() const { return had_turn_; }
 
-  // Stores the viewers and the watermark, also if there was no time for the rest.
+  // Stores the viewers and the watermark, even if there was no time for the rest.
   void store();
 
  private:

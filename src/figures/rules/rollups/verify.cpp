@@ -23,7 +23,7 @@ constexpr std::size_t kSample = 20;
 constexpr int kHoursKept = 92;  // days
 constexpr int kAttempts = 3;
 
-// Reads again what has changed while it was read.
+// Tries again, as figures may change while they are read.
 template <class Holds>
 bool retry_until_equal(Holds holds) {
   for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -32,7 +32,6 @@ bool retry_until_equal(Holds holds) {
   return false;
 }
 
-// Returns a whole number below `end`.
 std::uint64_t random_below(std::uint64_t end) {
   std::uint64_t number = 0;
   for (const unsigned char byte : crypto::random_bytes(7)) number = number << 8 | byte;

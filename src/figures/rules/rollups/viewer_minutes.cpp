@@ -34,7 +34,7 @@ ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& complete_until, 
   until_ = std::min(over, from_ + kMaxCountedMs);
 }
 
-// What was received before is looked at once, however many points there are.
+// Applies the observations from before the first point only once, however many points there are.
 void ViewerMinutes::add(const LiveSession& session, const std::vector<playback::Observation>& observations) {
   added_.insert(session.session_ref);
   if (observations.empty()) return add_as_it_is(session);

@@ -13,14 +13,15 @@
 namespace figures::rules {
 
 // Counts who was watching at the end of each ten seconds, and so of each minute, that has not been counted yet, by this
-// host's clock. A session is watched if something that was not of the past was received of it within 90 seconds, and it
-// is starting, playing, seeking or rebuffering for less than five minutes.
+// host's clock. A session is watched if a present event (is_of_now()) of it was received within 90 seconds, and it is
+// starting, playing, seeking, or rebuffering for less than five minutes.
 class ViewerMinutes {
  public:
   using ViewersByTime = tables::viewer_minutes::ViewersByTime;
 
-  // Counts what ended ten seconds ago or earlier, so that everything received until then is there; an hour at most.
-  // What was before `complete_until` is stored; absent: nothing is.
+  // Counts what ended ten seconds ago or earlier, so that everything received until then is stored, and at most an
+  // hour. What ended before `complete_until` is counted already. Without it, counting begins with the last whole
+  // minute.
   ViewerMinutes(const std::optional<std::int64_t>& complete_until, std::int64_t now);
 
   // Counts a session with its observations.
@@ -29,11 +30,11 @@ class ViewerMinutes {
   // Counts all sessions of a user that were not added, as they are now.
   void add_others(db::Database& db, const std::string& user_id);
 
-  // Returns whether a session that was last seen then is in nothing that is counted now or later.
+  // Returns whether a session that was last seen then no longer affects anything that is counted now or later.
   bool is_counted(std::int64_t last_seen_at) const { return last_seen_at + kWatchingForMs < from_; }
 
   std::int64_t until() const { return until_; }
-  // Returns how many minutes ended.
+  // Returns the number of minutes that ended in the time counted.
   std::int64_t count() const;
   const ViewersByTime& minutes() const { return minutes_; }
   const ViewersByTime& points() const { return points_; }
