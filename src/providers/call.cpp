@@ -7,7 +7,7 @@
 namespace providers {
 namespace {
 
-// A used-up quota also comes as 429, but waiting a moment does not help.
+// Says whether a retry may help. A used-up quota also comes as 429, but waiting a moment does not help.
 bool is_passing(const net::HttpAnswer& answer) {
   if (answer.status == 429) return error_details_in(answer).code != "insufficient_quota";
   return answer.status == 408 || answer.status == 409 || answer.status >= 500;
@@ -17,12 +17,12 @@ bool is_passing(const net::NoAnswer& none) {
   return none.cause == net::NoAnswer::Cause::not_reached || none.cause == net::NoAnswer::Cause::cut_off;
 }
 
-// Random up to the bound (full jitter), so that callers refused together do not retry together.
+// Returns a random time up to the bound (full jitter), so that callers refused together do not retry together.
 milliseconds jittered(milliseconds most) {
   return milliseconds(crypto::random_number() % (static_cast<std::uint64_t>(most.count()) + 1));
 }
 
-// False if the deadline would pass.
+// Waits, or returns false at once if the deadline would pass meanwhile.
 bool wait(milliseconds pause, const Deadline& deadline) {
   if (pause >= deadline.left()) return false;
   std::this_thread::sleep_for(pause);

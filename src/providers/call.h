@@ -8,7 +8,7 @@
 #include "providers/deadline.h"
 #include "providers/error.h"
 
-// Calls to an OpenAI-compatible provider.
+// Calls an OpenAI-compatible provider.
 namespace providers {
 
 struct Limits {
@@ -17,17 +17,17 @@ struct Limits {
   int calls = 3;
 };
 
-// The provider to call, and the limits to keep.
+// Holds the provider to call, and the limits to keep.
 struct Provider {
   net::HttpClient& http;
   const Config::Provider& settings;
   Limits limits;
-  std::vector<std::string> secrets;  // none of them ever appears in a Error
+  std::vector<std::string> secrets;  // none of them ever appears in an Error
 };
 
-// POST {url}{path}. Failures that may be temporary are retried: no connection, a broken one, 408, 409, 429 and 5xx.
-// Retry-After is respected; if it points past the deadline, there is no retry. Returns the last response, whatever its
-// status; throws Error if there was none.
+// Sends POST {url}{path}. Failures that may be temporary are retried: no connection, a broken one, 408, 409, 429 and
+// 5xx. Retry-After is respected; if it points past the deadline, there is no retry. Returns the last response, whatever
+// its status. Throws Error if there was none.
 net::HttpAnswer ask(const Provider& provider, const std::string& path, const json::Json& body, std::size_t max_bytes,
                     const Deadline& deadline);
 

@@ -38,7 +38,7 @@ net::HttpAnswer ask_in_some_format(const Provider& provider, const std::vector<M
 
 Error declined(const char* how) { return Error(Error::Kind::rejected, std::string("it declined: ") + how); }
 
-// nullopt if the response is not a chat completion.
+// Returns nullopt if the response is not a chat completion.
 std::optional<Completion> completion_in(const std::string& answer) try {
   const auto document = json::parse_strictly(answer);
   const auto* choices = json::member(document, "choices");

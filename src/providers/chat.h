@@ -4,7 +4,7 @@
 
 #include "providers/call.h"
 
-// POST {url}/chat/completions.
+// Asks a chat model: POST {url}/chat/completions.
 namespace providers {
 
 struct Message {
@@ -14,11 +14,11 @@ struct Message {
 
 struct Completion {
   std::string content;
-  bool whole = true;  // false: cut off by one of the provider's limits
+  bool whole = true;  // false: cut off by the provider's length limit
 };
 
-// The model's reply. Asks for JSON that matches `schema` (response_format); if the server does not support that, for
-// any JSON object; and if it supports neither, without response_format. Throws Error.
+// Returns the model's reply. It asks for JSON that matches `schema` (response_format). If the server does not support
+// that, it asks for any JSON object, and if that is not supported either, without response_format. Throws Error.
 Completion chat(const Provider& provider, const std::vector<Message>& messages, const json::Json& schema,
                 const Deadline& deadline);
 

@@ -6,14 +6,15 @@
 #include "providers/error.h"
 #include "providers/tables/provider_circuits.h"
 
-// The circuit breaker: a provider that is down is not called for a while, by any worker of any host.
+// Implements the circuit breaker: a provider that is down is not called for a while, by any worker of any host.
 namespace providers {
 
 constexpr int kFailuresToOpen = 5, kFailureSeconds = 30, kOpenSeconds = 30;
 
 using CircuitKey = tables::provider_circuits::Provider;
 
-// `kind` is text or image: one may work while the other does not, even at the same address.
+// Returns the key of a provider's circuit. `kind` is text or image: one may work while the other does not, even at the
+// same address.
 CircuitKey circuit_key(const std::string& kind, const Config::Provider& provider);
 
 class Circuit {

@@ -6,7 +6,7 @@ namespace providers {
 
 using std::chrono::milliseconds;
 
-// The time by which a request has to be finished, including all of its retries.
+// Holds the time by which a request has to be finished, including all of its retries.
 class Deadline {
  public:
   explicit Deadline(milliseconds from_now) : end_(Clock::now() + from_now) {}

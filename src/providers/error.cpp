@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t kMaxMessage = 120, kMaxDetail = 200;
 
-// An error code such as rate_limit_exceeded, not a sentence.
+// Returns the text if it is an error code such as rate_limit_exceeded, and not a sentence.
 std::string word(const std::string& given) { return fits(given, "[A-Za-z0-9_.-]{1,48}") ? given : ""; }
 
 std::string first_of(const std::string& one, const std::string& other) { return one.empty() ? other : one; }

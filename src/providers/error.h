@@ -5,7 +5,7 @@
 
 #include "net/http_client.h"
 
-// An Error says why a provider's response could not be used.
+// Says why a provider's response could not be used.
 namespace providers {
 
 // what() may be shown: it contains no secret, and of the provider's text only the redacted beginning.
@@ -24,16 +24,16 @@ struct Error : std::runtime_error {
   int retry_after = 0;  // seconds; 0: not given
 };
 
-// The content of an error response: {"error": {"type", "code", "message"}}, or the variants of other servers.
+// Holds the content of an error response: {"error": {"type", "code", "message"}}, or the variants of other servers.
 struct ErrorDetails {
   std::string type, code, message;
 };
 ErrorDetails error_details_in(const net::HttpAnswer& answer);
 
-// Refused by content policy, so asking again in another way is of no use.
+// Says whether the request was refused by content policy, so that asking again in another way is of no use.
 bool is_moderation(const ErrorDetails& details);
 
-// Makes an error of a response; what() has at most 200 characters of printable ASCII.
+// Makes an Error of a response. Its what() has at most 200 characters of printable ASCII.
 Error error_in(const net::HttpAnswer& answer, const std::vector<std::string>& secrets);
 Error error_of(const net::NoAnswer& none);
 

@@ -14,8 +14,8 @@ namespace {
 constexpr std::size_t kMaxBase64 = (kMaxImageBytes + 2) / 3 * 4;
 constexpr std::size_t kMaxImageAnswerBytes = kMaxBase64 + 64 * 1024;  // and room for the JSON around it
 
-// The gpt-image models always return the image itself and refuse the parameter that asks for it; other models return a
-// URL unless they are asked.
+// Says whether the model has to be asked for the image itself: models return a URL unless they are asked. Only the
+// gpt-image models always return the image, and refuse the parameter that asks for it.
 bool is_to_be_told(const std::string& model) { return model.find("gpt-image") == std::string::npos; }
 
 net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prompt, const Deadline& deadline) {
@@ -42,7 +42,7 @@ std::string decoded(const std::string& base64) {
   return *bytes;
 }
 
-// {"data": [{"b64_json": ...}]} or {"data": [{"url": ...}]}
+// Holds what is in {"data": [{"b64_json": ...}]} or {"data": [{"url": ...}]}.
 struct Sent {
   std::string base64, url;
 };

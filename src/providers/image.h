@@ -4,11 +4,11 @@
 #include "net/url_guard.h"
 #include "providers/call.h"
 
-// POST {url}/images/generations.
+// Asks an image model: POST {url}/images/generations.
 namespace providers {
 
-// The bytes of the image, not checked in any way. If the response contains a URL instead of the image, it is downloaded
-// from there, provided that the guard allows it. Throws Error.
+// Returns the bytes of the image, not checked in any way. If the response contains a URL instead of the image, it is
+// downloaded from there, provided that the guard allows it. Throws Error.
 std::string image(const Provider& provider, const net::Guard& guard, const std::string& prompt,
                   const Deadline& deadline);
 

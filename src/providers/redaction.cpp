@@ -53,7 +53,7 @@ std::string judged(const std::string& word) {
   return word;
 }
 
-// Of "https://user:word@host:80/path?query".
+// Returns the host of "https://user:word@host:80/path?query".
 std::string host_in(const std::string& url) {
   std::string host = url.substr(url.find("://") + 3);
   host.erase(std::min(host.size(), host.find_first_of("/?#")));
@@ -62,7 +62,7 @@ std::string host_in(const std::string& url) {
   return fits(host, "[A-Za-z0-9.-]*[A-Za-z][A-Za-z0-9.-]*") && host.size() < 64 ? host : "[address]";
 }
 
-// Words after which a secret is to be expected: "Bearer", "key:".
+// Says whether a secret is to be expected after the word: "Bearer", "key:".
 bool announces(const std::string& word) {
   return fits(text::lower(word), "bearer:?|basic:?|.*(key|token|secret|password)[=:]");
 }
@@ -73,7 +73,7 @@ bool ends_word(char c) { return std::string(" \"'`<>(){},;").find(c) != std::str
 
 std::string redacted(const std::string& given, const std::vector<std::string>& secrets) {
   std::string text = without_secrets(given, secrets);
-  // Cut between words: half a secret would not be recognised.
+  // The text is cut between words, because half a secret would not be recognised.
   if (text.size() > kMaxInput) text.erase(text.find_last_of(" \n", kMaxInput) + 1);
   text = printable(text) + ' ';
 

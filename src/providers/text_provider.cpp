@@ -25,7 +25,8 @@ const char kInstructions[] =
     "description (40 to 280 characters, one paragraph, without links, prices or promises, saying that this is only a "
     "concept). No real people, no brands. Nothing else: no comment, no Markdown.";
 
-// Lengths stand in the prompt and not in the schema: strict servers refuse keywords that they do not support.
+// Lengths are in the prompt and not as keywords in the schema, because strict servers refuse keywords that they do not
+// support.
 Json schema() {
   const auto text = [](const char* what) { return Json::object({{"type", "string"}, {"description", what}}); };
   const Json draft = Json::object(
@@ -38,7 +39,7 @@ Json schema() {
   return Json::object({{"name", "concept"}, {"strict", true}, {"schema", draft}});
 }
 
-// The JSON object in the reply, without a code fence or text around it.
+// Returns the JSON object in the reply, without a code fence or text around it.
 std::string object_in(const std::string& content) {
   const std::string thought = "</think>";
   const auto after = content.rfind(thought);
@@ -47,7 +48,7 @@ std::string object_in(const std::string& content) {
   return begin == content.npos || end == content.npos || end < begin ? "" : content.substr(begin, end - begin + 1);
 }
 
-// The draft, or a sentence that says what is wrong with it.
+// Returns the draft, or a sentence that says what is wrong with it.
 std::variant<generator::Draft, std::string> draft_in(const Completion& completion) try {
   if (!completion.whole) return "The answer was too long and was cut off.";
   const std::string object = object_in(completion.content);

@@ -1,7 +1,7 @@
 #pragma once
 #include "accounts/handlers/gates.h"
 
-// Everything under /api/auth, as better-auth's clients expect it: paths, bodies, codes and cookies are theirs.
+// Declares the handlers under /api/auth. Paths, bodies, codes and cookies are those that better-auth's clients expect.
 namespace accounts::handlers {
 
 using web::Request;

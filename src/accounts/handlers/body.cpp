@@ -16,7 +16,7 @@ const char kBoth[] = "application/x-www-form-urlencoded, application/json";
 [[noreturn]] void refuse_type(const web::Request& request, const std::string& allowed) {
   const auto type = request.header("Content-Type");
   if (!type) throw refusal::UnsupportedMediaType("Content-Type is required. Allowed types: " + allowed);
-  // A header may hold any bytes; an answer is UTF-8.
+  // A header may hold any bytes, but an answer has to be UTF-8.
   const std::string quoted = text::is_utf8(*type) ? " \"" + *type + "\"" : "";
   throw refusal::UnsupportedMediaType("Content-Type" + quoted + " is not allowed. Allowed types: " + allowed);
 }

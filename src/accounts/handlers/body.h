@@ -8,30 +8,30 @@
 
 namespace accounts::handlers {
 
-// Says whether a page's form posted it, not a program.
+// Says whether the request was posted by the form of a page, and not by a program.
 bool says_form(const web::Request& request);
 
-// Reads what a caller of /api/auth has posted. Errors are collected in the order in which fields are read and thrown
-// together by done(), in better-auth's words; until then an invalid field reads as empty. Unknown fields are ignored.
+// Reads what a caller of /api/auth has posted. Errors are collected in the order in which fields are read, and done()
+// throws them together in better-auth's words. Until then an invalid field reads as empty. Unknown fields are ignored.
 class Body {
  public:
-  // Throw refusal::UnsupportedMediaType or refusal::BadBody.
+  // Both throw refusal::UnsupportedMediaType or refusal::BadBody.
   static Body of_json(const web::Request& request);
   static Body of_json_or_form(const web::Request& request);
-  // Reads the same as of_json, or nothing at all, which counts as {}.
+  // Both read the same as above, or an empty body, which counts as {}.
   static Body of_json_or_nothing(const web::Request& request);
   static Body of_json_form_or_nothing(const web::Request& request);
 
   std::string text(const char* name);
   std::optional<std::string> optional_text(const char* name);
-  // An address, as rules::is_email has it.
+  // Returns an address that rules::is_email accepts, in lower case.
   std::string email(const char* name);
   bool boolean_or(const char* name, bool absent);
   bool has(const char* name);
   bool is_null(const char* name);
 
   void add_error(const char* name, const std::string& message);
-  // Throws refusal::Rejected VALIDATION_ERROR when there was any error.
+  // Throws refusal::Rejected VALIDATION_ERROR if there was any error.
   void done() const;
 
  private:

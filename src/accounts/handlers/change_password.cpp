@@ -8,7 +8,7 @@ namespace accounts::handlers {
 
 using json::Json;
 
-// POST /api/auth/change-password {currentPassword, newPassword, revokeOtherSessions}: with the last one true, every
+// POST /api/auth/change-password {currentPassword, newPassword, revokeOtherSessions}: if the last is true, every
 // session ends and a new one begins here.
 Response change_password(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);

@@ -14,16 +14,16 @@ constexpr std::size_t kMaxCookies = 4;  // of one name
 const char kSession[] = "auth.session_token";
 const char kCache[] = "auth.session_data";  // never set here; a client may hold one of better-auth's
 const char kDontRemember[] = "auth.dont_remember";
-// Its prefix keeps other hosts below the same domain from setting it (RFC 6265bis, section 4.1.3.2).
+// The prefix __Host- keeps other hosts below the same domain from setting it (RFC 6265bis, section 4.1.3.2).
 const char kSignUp[] = "__Host-auth.sign_up";
-const std::string kSignUpPrefix = "sign-up-";  // so that one of these cookies is none of the others
+const std::string kSignUpPrefix = "sign-up-";  // keeps the value of one cookie from being accepted as another
 const char kAttributes[] = "; Path=/; HttpOnly; Secure; SameSite=Lax";
 
 void set_cookie(web::Response& response, const std::string& name, const std::string& value, const std::string& age) {
   response.headers.emplace_back("Set-Cookie", name + '=' + value + age + kAttributes);
 }
 
-// Those whose signature is ours.
+// Returns the values that we have signed.
 std::vector<std::string> signed_values(const web::Request& request, const char* name, const Config& config) {
   std::vector<std::string> values;
   for (const auto& cookie : request.cookies(name)) {

@@ -1,4 +1,4 @@
-// The account's e-mail address: whether it is verified, and another one instead.
+// Verifies and changes the e-mail address of an account.
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/views.h"
@@ -30,7 +30,8 @@ Response send_verification_email(const Request& request, Worker& worker) {
   return done();
 }
 
-// POST /api/auth/change-email {newEmail, callbackURL}: the same answer whether or not an account has that address.
+// POST /api/auth/change-email {newEmail, callbackURL}: gives the same answer whether or not an account has that
+// address.
 Response change_email(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);
   const auto new_email = body.email("newEmail");

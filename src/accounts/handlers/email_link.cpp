@@ -1,4 +1,4 @@
-// Where the links of e-mails about an address lead.
+// Serves the links of e-mails about an address.
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/link_page.h"
@@ -19,7 +19,7 @@ struct Problem {
   const char *code, *message;
 };
 
-// Absent when it worked.
+// Returns nullopt if the link worked.
 std::optional<Problem> problem_of(LinkOutcome outcome) {
   switch (outcome) {
     case LinkOutcome::verified:
@@ -61,7 +61,7 @@ Response page_about(const rules::FollowedLink& followed) {
   return address_page("Your address was changed", "From now on, sign in with " + followed.user->email + ".");
 }
 
-// A form is one of ours: programs post JSON, or nothing.
+// A form is always one of ours, because programs post JSON or nothing.
 bool wants_page(const Request& request) { return says_form(request) || web::prefers_html(request); }
 
 Response answer_about(const rules::FollowedLink& followed, const Request& request, const std::string& callback) {
@@ -84,14 +84,14 @@ SentLink require_sent(const Request& request, const Worker& worker, const std::o
   return {*token, callback.value_or("")};
 }
 
-// better-auth's client follows a link by GET, which fetch() marks as no visit of a person. What opens links for a mail
-// server has no session.
+// Says whether better-auth's client follows the link. It does so by a GET, which fetch() marks as no navigation. The
+// scanners of mail servers have no session.
 bool is_fetched(const Request& request) {
   const std::string mode = request.header("Sec-Fetch-Mode").value_or("");
   return (mode == "cors" || mode == "same-origin") && !web::prefers_html(request);
 }
 
-// For our own form: the same page once more, where a program gets the refusal as JSON.
+// Shows our own form once more, where a program gets the refusal as JSON.
 Response show_again(const Request& request, Worker& worker, const SentLink& sent, const rules::Visitor& caller,
                     const refusal::Refusal& refusal) {
   const auto found = rules::find_email_link(worker.db, worker.config, sent.token, caller);
@@ -101,9 +101,9 @@ Response show_again(const Request& request, Worker& worker, const SentLink& sent
 
 }  // namespace
 
-// GET /api/auth/verify-email?token=...&callbackURL=...: a page that says what following the link does, with a button.
-// Only for a program that fetches it with the session, or the cookie of the sign-up, that the link is about, it does
-// what POST does. HEAD changes nothing.
+// GET /api/auth/verify-email?token=...&callbackURL=...: shows a page that says what following the link does, with a
+// button. It does what POST does only for a program that fetches it with the session, or the cookie of the sign-up,
+// that the link is about. HEAD changes nothing.
 Response show_email_link(const Request& request, Worker& worker) {
   const auto sent = require_sent(request, worker, std::nullopt, std::nullopt);
   if (request.method == "HEAD") return done();

@@ -10,7 +10,7 @@ namespace {
 using json::Json;
 using refusal::Kind;
 
-// The codes of better-auth; empty for a body without one.
+// Returns better-auth's code, or an empty string for a body without one.
 std::string code_of(const refusal::Refusal& refusal) {
   switch (refusal.kind) {
     case Kind::bad_body:
@@ -56,7 +56,7 @@ web::Response render_auth_error(const refusal::Refusal& refusal, const web::Requ
 
   const std::string seconds = std::to_string(refusal.retry_after);
   if (refusal.retry_after) response.headers.emplace_back("Retry-After", seconds);
-  // The header of better-auth's own limiter, which its client reads.
+  // better-auth's client reads this header, which its own rate limiter sends.
   if (refusal.kind == Kind::too_many) response.headers.emplace_back("X-Retry-After", seconds);
   return response;
 }

@@ -5,8 +5,8 @@
 
 namespace accounts::handlers {
 
-// {"message":"<sentence>","code":"<STABLE_CODE>"}: everything under /api/auth, as better-auth prints it. A conflict is
-// 422; a path or method that is not there is 404 with an empty body.
+// Prints {"message":"<sentence>","code":"<STABLE_CODE>"}, as better-auth does for everything under /api/auth. A
+// conflict is answered with 422, and an unknown path or method with 404 and an empty body.
 web::Response render_auth_error(const refusal::Refusal& refusal, const web::Request&);
 
 }  // namespace accounts::handlers

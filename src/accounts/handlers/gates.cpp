@@ -32,7 +32,7 @@ void require_own_page(const Request& request, const Worker& worker) {
   if (verdict == Verdict::foreign) throw refusal::Forbidden("INVALID_ORIGIN", "Invalid origin");
 }
 
-// All that a signed-in user writes refers to their row: a missing one means that the account was deleted meanwhile.
+// Whatever a signed-in user writes refers to their row. If that is missing, the account was deleted meanwhile.
 template <class Work>
 web::Response with_account(Work&& work) {
   try {
@@ -46,7 +46,7 @@ std::string user_agent(const Request& request) {
   std::string agent = request.header("User-Agent").value_or("");
   if (!text::is_utf8(agent)) return "";
   agent.resize(std::min(agent.size(), kMaxAgent));
-  while (!text::is_utf8(agent)) agent.pop_back();  // cut within a character
+  while (!text::is_utf8(agent)) agent.pop_back();  // drops a character that was cut
   return agent;
 }
 
@@ -63,8 +63,8 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
   return require_session(request, worker);
 }
 
-// The id of what was changed: in the path, or in the answer of what was made; of sessions, that of their key. That of a
-// viewer is never stored.
+// Returns the id of what was changed. It is in the path, or in the answer that created it; for sessions it is the id of
+// their key. The id of a viewer is never stored.
 std::string subject_of(const Request& request, const web::Response& response) {
   if (request.route == "/api/v1/sessions") return request.parameter("keyId").value_or("");
   if (request.route == "/api/v1/viewers/<id>") return "";
@@ -77,7 +77,7 @@ void record(const Request& request, Worker& worker, const Account& account, cons
   rules::record_activity(worker.db, account, request.method + ' ' + request.route, subject_of(request, response));
 }
 
-// Charges the time of a read. What changes something is not refused: whose cookie was stolen can still end its
+// Charges the time of a read. Changes are not refused, so that people whose cookie was stolen can still end their
 // sessions, however much the thief reads.
 template <class Work>
 web::Response timed(const Request& request, Worker& worker, const tables::User& caller, Work&& work) {
@@ -86,7 +86,8 @@ web::Response timed(const Request& request, Worker& worker, const tables::User& 
   return with_account(work);
 }
 
-// What changes something does not do so with ?dryRun=true, or any other parameter that it would not heed.
+// Refuses parameters on changes: a change must not be made despite ?dryRun=true, or any other parameter that would be
+// ignored.
 void refuse_parameters(const Request& request, web::Query query) {
   if (!request.is_read() && query == web::Query::none) web::require_no_parameters(request);
 }

@@ -44,7 +44,7 @@ web::Response link_page(const Config& config, const rules::FoundLink& found, con
                                                                                {"action", action},
                                                                                {"asks_password", found.asks_password},
                                                                                {"reason", reason}}));
-  page.form_action = net::origin_of(sent.callback);  // browsers look at where a form is redirected to, too
+  page.form_action = net::origin_of(sent.callback);  // browsers also check where a form is redirected
   return web::page(reason.empty() ? 200 : 400, page);
 }
 

@@ -11,8 +11,8 @@ struct SentLink {
   std::string token, callback;  // callback may be empty
 };
 
-// The page of a link about an address: it says what following it would do, and has a button that posts its token. With
-// a reason, it is the answer to one that was posted in vain.
+// Shows what following a link about an address would do, with a button that posts its token. With a reason, the page
+// says why a token that was posted before was refused.
 web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
                         const std::string& reason = "");
 

@@ -54,7 +54,7 @@ std::optional<std::string> email_in(json::Fields& fields) {
 
 }  // namespace
 
-// GET /api/v1/accounts: those that the caller may act for.
+// GET /api/v1/accounts: lists the accounts that the caller may act for.
 Response list_own_accounts(const Request& request, Worker& worker, const User& caller) {
   web::require_no_parameters(request);
   return web::json(
@@ -82,7 +82,7 @@ Response change_member(const Request& request, Worker& worker, const Account& ac
   return web::no_content();
 }
 
-// DELETE /api/v1/members/<id>: by the owner, or by who leaves.
+// DELETE /api/v1/members/<id>: removes a member, for the owner or for a member who leaves.
 Response remove_member(const Request& request, Worker& worker, const Account& account) {
   rules::remove_member(worker.db, account, request.path_id);
   return web::no_content();
@@ -104,7 +104,7 @@ Response invite(const Request& request, Worker& worker, const Account& account) 
   return web::json(201, Json::object(members));
 }
 
-// GET /api/v1/invitations: those that are open.
+// GET /api/v1/invitations: lists the open ones.
 Response list_invitations(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   return web::json(
@@ -119,7 +119,7 @@ Response withdraw_invitation(const Request& request, Worker& worker, const Accou
   return web::no_content();
 }
 
-// POST /api/v1/invitations/accept {token}: what is behind the # of the link.
+// POST /api/v1/invitations/accept {token}: the token is what follows the # of the link.
 Response accept_invitation(const Request& request, Worker& worker, const User& caller) {
   auto fields = web::json_fields(request);
   const auto token = fields.text("token", json::between(1, 64));
@@ -132,7 +132,7 @@ Response accept_invitation(const Request& request, Worker& worker, const User& c
   return web::json(200, Json::object({{"id", account.id}, {"role", name_of(account.role)}}));
 }
 
-// GET /api/v1/activity?limit=&cursor=: newest first, of the last 90 days.
+// GET /api/v1/activity?limit=&cursor=: lists the last 90 days, the newest first.
 Response list_activity(const Request& request, Worker& worker, const Account& account) {
   return web::list_page(
       request, 16,

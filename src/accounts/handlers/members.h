@@ -1,7 +1,8 @@
 #pragma once
 #include "accounts/handlers/gates.h"
 
-// Who may act for an account: /api/v1/accounts, /api/v1/members, /api/v1/invitations, /api/v1/activity.
+// Declares the handlers for who may act for an account: /api/v1/accounts, /api/v1/members, /api/v1/invitations and
+// /api/v1/activity.
 namespace accounts::handlers {
 
 using web::Request;

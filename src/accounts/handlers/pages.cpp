@@ -14,7 +14,7 @@ namespace {
 
 using json::Json;
 
-// The codes that better-auth's clients and we redirect here with.
+// Explains the codes with which better-auth's clients and we redirect here.
 std::string meaning_of(const std::string& code) {
   const std::string again = "To get a new e-mail, ask for it again on the page where you asked for this one.";
   if (code == "INVALID_TOKEN") {

@@ -12,7 +12,7 @@ namespace {
 
 using json::Json;
 
-// For our own form: pages, where a program gets JSON. Only a token of ours is written into one.
+// Answers our own form with pages, where a program gets JSON. Only a token of ours is written into one.
 Response answer_form(const Request& request, Worker& worker, const std::string& token,
                      const std::string& new_password) {
   try {
@@ -26,7 +26,8 @@ Response answer_form(const Request& request, Worker& worker, const std::string& 
 
 }  // namespace
 
-// POST /api/auth/request-password-reset {email, redirectTo}: the same answer whether or not there is such an account.
+// POST /api/auth/request-password-reset {email, redirectTo}: gives the same answer whether or not there is such an
+// account.
 Response request_password_reset(const Request& request, Worker& worker) {
   Body body = Body::of_json(request);
   const auto email = body.email("email");
@@ -40,7 +41,7 @@ Response request_password_reset(const Request& request, Worker& worker) {
                          {"message", "If this email exists in our system, check your email for the reset link"}}));
 }
 
-// GET /api/auth/reset-password/<token>: redirects to the page that was asked for, with token= or error=; without one,
+// GET /api/auth/reset-password/<token>: redirects to the page in callbackURL, with token= or error=. Without one, it
 // shows a form of ours.
 Response follow_reset_link(const Request& request, Worker& worker) {
   const std::string token = request.path_id;
@@ -53,7 +54,7 @@ Response follow_reset_link(const Request& request, Worker& worker) {
                         : rules::with_parameter(callback, "error", "INVALID_TOKEN"));
 }
 
-// POST /api/auth/reset-password {newPassword, token}: also with the token in the query. Ends every session of the user.
+// POST /api/auth/reset-password {newPassword, token}: ends every session of the user. The token may be in the query.
 Response reset_password(const Request& request, Worker& worker) {
   Body body = Body::of_json_or_form(request);
   const auto new_password = body.text("newPassword");

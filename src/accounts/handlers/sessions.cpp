@@ -1,4 +1,4 @@
-// Reading and ending sessions.
+// Reads and ends sessions.
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
@@ -15,8 +15,8 @@ Response uncached(Response response) {
 
 }  // namespace
 
-// GET /api/auth/get-session: {session, user}, or null. Renews a session that is a day or more into its seven. HEAD
-// changes nothing.
+// GET /api/auth/get-session: answers {session, user}, or null. It renews a remembered session a day or more after its
+// last renewal. HEAD changes nothing.
 Response get_session(const Request& request, Worker& worker) {
   const auto tokens = session_tokens(request, worker.config);
   if (tokens.empty()) return uncached(web::json(200, nullptr));
@@ -37,7 +37,7 @@ Response get_session(const Request& request, Worker& worker) {
   return renew ? with_session_cookie(answer, worker.config, current.session.token, true) : answer;
 }
 
-// POST /api/auth/get-session is better-auth's only when it is set up to renew sessions there.
+// POST /api/auth/get-session: refuses it, as better-auth does unless it is set up to renew sessions by POST.
 Response refuse_deferred_session(const Request&, Worker&) {
   return web::json(
              405, Json::object({{"message", "POST method requires deferSessionRefresh to be enabled in session config"},
@@ -45,13 +45,13 @@ Response refuse_deferred_session(const Request&, Worker&) {
       .with("Allow", "GET");
 }
 
-// GET /api/auth/list-sessions: also for a session that is older than a day, which better-auth refuses.
+// GET /api/auth/list-sessions: also answers a session that is older than a day, which better-auth refuses.
 Response list_sessions(const Request&, Worker& worker, const tables::SignedIn& caller) {
   const auto sessions = rules::sessions_of(worker.db, caller.user.id);
   return web::json(200, Json::array_of(sessions, [](const auto& session) { return json_of(session); }));
 }
 
-// POST /api/auth/revoke-session {token}: a token that is unknown or belongs to another user changes nothing.
+// POST /api/auth/revoke-session {token}: changes nothing if the token is unknown or belongs to another user.
 Response revoke_session(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json(request);
   const auto token = body.text("token");
@@ -62,7 +62,7 @@ Response revoke_session(const Request& request, Worker& worker, const tables::Si
   return done();
 }
 
-// POST /api/auth/revoke-sessions: all of them, this one too.
+// POST /api/auth/revoke-sessions: ends all sessions, including the caller's.
 Response revoke_sessions(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body::of_json_or_nothing(request);
 
@@ -80,7 +80,7 @@ Response revoke_other_sessions(const Request& request, Worker& worker, const tab
   return done();
 }
 
-// POST /api/auth/sign-out: also without a session.
+// POST /api/auth/sign-out: also works without a session.
 Response sign_out(const Request& request, Worker& worker) {
   Body::of_json_or_nothing(request);
 

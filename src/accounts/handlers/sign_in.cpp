@@ -46,8 +46,9 @@ Response answer(const std::optional<std::string>& callback, const rules::NewSess
 
 }  // namespace
 
-// POST /api/auth/sign-in/email: 200 {redirect, token, user} and the session cookie; 401, in the same words and time,
-// whether the address or the password is wrong; 403 where addresses have to be verified, and this one is not.
+// POST /api/auth/sign-in/email: answers 200 {redirect, token, user} with the session cookie. It answers 401, with the
+// same words and in the same time, whether the address or the password is wrong, and 403 where the address has to be
+// verified first.
 Response sign_in(const Request& request, Worker& worker) {
   const auto [attempt, callback] = read(request, worker.config);
 

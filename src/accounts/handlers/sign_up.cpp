@@ -32,9 +32,9 @@ rules::SignUp read_application(const Request& request, const Config& config) {
 
 }  // namespace
 
-// POST /api/auth/sign-up/email: 200 {token, user} and the session cookie; 422 when the address has an account, unless
-// it was made by the same call, which was sent before with the same Idempotency-Key. Where addresses have to be
-// verified: always 200, without token, and with a cookie that shows which sign-up was this browser's.
+// POST /api/auth/sign-up/email: answers 200 {token, user} with the session cookie. It answers 422 if the address has an
+// account, unless that was made by the same call with the same Idempotency-Key. Where addresses have to be verified, it
+// always answers 200, without a token, and with a cookie that shows which sign-up came from this browser.
 Response sign_up(const Request& request, Worker& worker) {
   const auto application = read_application(request, worker.config);
 

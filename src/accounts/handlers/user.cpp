@@ -1,4 +1,4 @@
-// The signed-in user's own record.
+// Changes and deletes the signed-in user's own record.
 #include "accounts/rules/user.h"
 
 #include "accounts/handlers/auth.h"
@@ -34,14 +34,14 @@ rules::UserChange read_change(const Request& request) {
 
 }  // namespace
 
-// POST /api/auth/update-user {name, image}: at least one of them.
+// POST /api/auth/update-user {name, image}: takes at least one of them.
 Response update_user(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   rules::update_user(worker.db, caller.user.id, read_change(request));
 
   return with_session_cookie(done(), worker.config, caller.session.token, caller.session.remembered);
 }
 
-// POST /api/auth/delete-user {password}: the user and all that is theirs. Without the password only in a session that
+// POST /api/auth/delete-user {password}: deletes the user with all their data. It needs no password in a session that
 // began less than a day ago.
 Response delete_user(const Request& request, Worker& worker, const tables::SignedIn& caller) {
   Body body = Body::of_json_or_nothing(request);
@@ -55,7 +55,7 @@ Response delete_user(const Request& request, Worker& worker, const tables::Signe
   return without_session_cookie(web::json(200, Json::object({{"success", true}, {"message", "User deleted"}})));
 }
 
-// GET /api/auth/list-accounts: the ways to sign in, of which there is one.
+// GET /api/auth/list-accounts: lists the ways to sign in, of which there is one.
 Response list_accounts(const Request&, Worker& worker, const tables::SignedIn& caller) {
   std::vector<Json> accounts;
   if (const auto credential = rules::credential_of(worker.db, caller.user.id)) {

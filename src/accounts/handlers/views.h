@@ -5,11 +5,11 @@
 #include "json/json.h"
 #include "web/response.h"
 
-// Answers as better-auth prints them.
+// Prints answers as better-auth does.
 namespace accounts::handlers {
 
 web::Response done();                                              // 200 {status: true}
-web::Response redirect(const std::string& url, int status = 302);  // 303: to be got, whatever was posted
+web::Response redirect(const std::string& url, int status = 302);  // 303 makes the browser GET the URL after a POST
 
 json::Json json_of(const tables::User& user);
 json::Json json_of(const tables::Session& session);

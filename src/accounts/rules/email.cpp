@@ -8,12 +8,12 @@
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kMaxAddressBytes = 254;  // RFC 5321 section 4.5.3.1.3, less the brackets
+constexpr std::size_t kMaxAddressBytes = 254;  // RFC 5321 section 4.5.3.1.3, without the brackets
 
 bool in_local_part(char c) { return text::is_alphanumeric(c) || c == '_' || c == '\'' || c == '+' || c == '-'; }
 bool in_label(char c) { return text::is_alphanumeric(c) || c == '-'; }
 
-// Whether each piece between dots is one.
+// Says whether is_piece holds for each piece between dots.
 template <class Test>
 bool each_piece(std::string_view dotted, Test is_piece) {
   for (;;) {

@@ -3,10 +3,11 @@
 
 namespace accounts::rules {
 
-// The addresses that better-auth takes: ASCII, dotted local part, a domain of two labels or more; 254 at most.
+// Says whether better-auth would take the address: ASCII, a dotted local part, a domain of two or more labels, and at
+// most 254 bytes.
 bool is_email(const std::string& address);
 
-// Returns it as an account stores it and is looked up by it: in lower case.
+// Returns the address in lower case, in which accounts are stored and looked up.
 std::string account_of(const std::string& email);
 
 }  // namespace accounts::rules

@@ -14,17 +14,17 @@ namespace invitations = tables::invitations;
 
 constexpr int kEmailsAnHour = 20;
 
-// The database holds only this.
+// Only this hash is stored.
 std::string hash_of(const std::string& token) { return crypto::sha256(token); }
 
 void count_invitation(db::Database& db, const Config& config, const Account& account, const std::string& address,
                       const std::string& email) {
   count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600})});
-  count_email(db, config, EmailKind::address, email, address);  // not by account, since accounts are free
+  count_email(db, config, EmailKind::address, email, address);  // and not by account, since accounts are free
 }
 
-// Of what the account's people typed, only the address of who invites is in it, or anyone could send their own words
-// from ours.
+// Of what members of the account have typed, only the address of the inviting user is in the e-mail, or anyone could
+// send their own words from our address.
 mail::Message invitation_email(const Config& config, const Account& account, const std::string& to,
                                const std::string& link) {
   return {config.mail.from, to, "You are invited to an account",
@@ -58,7 +58,7 @@ Invited invite(db::Database& db, const Config& config, const Account& account, c
   const std::string token = crypto::random_base62(43);
   const Invitation wanted{crypto::random_uuid(), account.id, email, role, "", ""};
   const auto invitation = db::transact(db, [&](db::Transaction& tx) { return store(tx, token, wanted); });
-  // Behind the #, so that it is in no log.
+  // The token stands behind the #, so that it appears in no log.
   const std::string link = config.base_url + "/app/join#" + token;
   if (emailed) send(config, invitation_email(config, account, *email, link));
   return {invitation, link, emailed};
@@ -82,7 +82,7 @@ Account accept_invitation(db::Database& db, const tables::User& user, const std:
   if (!invitation) throw over;
   require_for(user, *invitation);
   db::transact(db, [&](db::Transaction& tx) {
-    // In one order, so that two who invite each other do not wait for each other.
+    // Both rows are locked in a fixed order, so that two users who invite each other do not deadlock.
     const auto [first, second] = std::minmax(invitation->account_id, user.id);
     for (const auto& id : {first, second}) tables::users::lock(tx, id);
     const auto owner = tables::users::find(tx, invitation->account_id);

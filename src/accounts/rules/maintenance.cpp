@@ -12,7 +12,7 @@
 namespace accounts::rules {
 namespace {
 
-// In small statements: a large one would block sign-ins, and a cluster would refuse it.
+// Removes rows in small statements: a large one would block sign-ins, and a cluster would refuse it.
 template <class Remove>
 std::uint64_t remove_all(db::Database& db, int batch, Remove remove) {
   std::uint64_t all = 0, some = 0;

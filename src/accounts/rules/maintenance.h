@@ -5,8 +5,8 @@
 
 namespace accounts::rules {
 
-// Removes expired sessions, invitations, tokens that were e-mailed and throttle windows, and old activity, at most
-// `batch` rows a statement. How many sessions were removed.
+// Removes expired sessions, invitations, e-mailed tokens, waiting sign-ups and throttle windows, and old activity, with
+// at most `batch` rows in a statement. Returns how many sessions were removed.
 std::uint64_t remove_expired(db::Database& db, int batch);
 
 }  // namespace accounts::rules

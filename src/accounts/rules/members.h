@@ -12,39 +12,41 @@ namespace accounts::rules {
 using tables::Invitation;
 using tables::Member;
 
-inline constexpr int kMaxMembers = 50, kMaxInvitations = 50;  // of an account
-inline constexpr int kMaxAccounts = 50;                       // that a user is a member of, beside the own one
+inline constexpr int kMaxMembers = 50, kMaxInvitations = 50;  // of one account
+inline constexpr int kMaxAccounts = 50;                       // in which a user may be a member, besides their own
 
-// The accounts that the user may act for, the own one first.
+// Lists the accounts that the user may act for, their own first.
 std::vector<Member> accounts_of(db::Database& db, const tables::User& user);
 
-// Who may act for the account, its owner first.
+// Lists who may act for the account, its owner first.
 std::vector<Member> members_of(db::Database& db, const Account& account);
 
-// Gives a member another role. Throws refusal::NotFound unless that is a member; the owner is none.
+// Gives a member another role. Throws refusal::NotFound unless the user is a member; the owner is not one.
 void change_role(db::Database& db, const Account& account, const std::string& user_id, Role role);
 
-// Members may remove themselves, and the owner everybody else. Throws as change_role does, or as require_role.
+// Removes a member. Members may remove themselves, and the owner may remove everybody else. Throws as change_role or
+// require_role does.
 void remove_member(db::Database& db, const Account& account, const std::string& user_id);
 
 struct Invited {
   Invitation invitation;
-  std::string link;  // which nobody can be shown again
+  std::string link;  // can never be shown again, as only the token's hash is stored
   bool emailed;
 };
 
-// Makes a link by which one person becomes a member, within a week; with an address, it opens for that one's user only,
-// and is e-mailed if this host can do that. Throws refusal::Conflict beyond kMaxInvitations, or refusal::TooMany.
+// Makes a link by which one person becomes a member within a week. With an address, only that address's user can accept
+// it, and it is e-mailed if this host sends e-mail. Throws refusal::Conflict beyond kMaxInvitations, or
+// refusal::TooMany.
 Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email);
 
 std::vector<Invitation> invitations_of(db::Database& db, const Account& account);
 
-// Throws refusal::NotFound unless that is an open invitation of the account.
+// Throws refusal::NotFound unless the account has such an open invitation.
 void withdraw_invitation(db::Database& db, const Account& account, const std::string& id);
 
-// Makes the user a member, and returns the account. Throws refusal::Rejected for an invitation that is unknown, used or
-// too old, for another address, or to the user's own account, and refusal::Conflict beyond kMaxMembers or
+// Makes the user a member, and returns the account. Throws refusal::Rejected for an invitation that is unknown, used,
+// too old, for another address, or to the user's own account. Throws refusal::Conflict beyond kMaxMembers or
 // kMaxAccounts.
 Account accept_invitation(db::Database& db, const tables::User& user, const std::string& token);
 

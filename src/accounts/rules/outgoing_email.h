@@ -6,12 +6,12 @@
 
 namespace accounts::rules {
 
-// Hands it to the spool or to sendmail. If that fails, the log says why: an answer that said so would reveal that there
-// is an account.
+// Puts the e-mail into the outbox. A failure is only logged, because an error in the answer would reveal that there is
+// an account.
 void send(const Config& config, const mail::Message& email);
 
-// Holds an answer back until 100 ms have passed since this was made, which is more than any way through a request
-// takes: the time must not tell whether there was somebody to write to.
+// Delays an answer until 100 ms after this object was made, which is longer than any path through a request takes. So
+// the time does not reveal whether there was somebody to write to.
 class MinimumDuration {
  public:
   ~MinimumDuration();

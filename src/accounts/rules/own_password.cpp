@@ -32,7 +32,7 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
   const std::string new_hash = hash_password(change.wanted);
 
   return db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
-    // If it was changed meanwhile, by a password reset perhaps, what they gave is no longer the current one.
+    // If the password was changed meanwhile, perhaps by a reset, the one given is no longer current.
     if (!tables::credentials::replace_hash(tx, user_id, old_hash, new_hash)) {
       throw refusal::Rejected(kInvalid, kInvalidMessage);
     }

@@ -7,8 +7,8 @@
 
 namespace accounts::rules {
 
-// Guards what a stolen cookie alone must not do. Returns the hash of the user's password, if `password` is it. Throws
-// refusal::Rejected INVALID_PASSWORD, CREDENTIAL_ACCOUNT_NOT_FOUND, or refusal::TooMany.
+// Guards what a stolen cookie alone must not allow. Returns the stored hash of the user's password if `password`
+// matches it. Throws refusal::Rejected INVALID_PASSWORD or CREDENTIAL_ACCOUNT_NOT_FOUND, or refusal::TooMany.
 std::string require_own_password(db::Database& db, const Config& config, const std::string& address,
                                  const std::string& user_id, const std::string& password);
 
@@ -17,8 +17,8 @@ struct PasswordChange {
   bool end_sessions;  // every session ends, and a new one begins
 };
 
-// The new session's token, if there is one. Throws as require_own_password does, and when the new password is too short
-// or too long.
+// Returns the new session's token, if there is one. Throws as require_own_password does, and if the new password is too
+// short or too long.
 std::optional<std::string> change_password(db::Database& db, const Config& config, const Client& client,
                                            const tables::SignedIn& caller, const PasswordChange& change);
 

@@ -20,7 +20,7 @@ constexpr std::size_t kMinCodePoints = 8, kMaxCodePoints = 128;
 constexpr unsigned long long kPasses = 2;
 constexpr std::size_t kMemory = 19456 * 1024;
 
-// better-auth's: N, r, p, and its salt is the hexadecimal text itself.
+// These are better-auth's N, r and p. Its salt is the hexadecimal text itself.
 constexpr std::uint64_t kScryptN = 16384;
 constexpr std::uint32_t kScryptR = 16, kScryptP = 1;
 constexpr std::size_t kScryptSalt = 32, kScryptKey = 64;
@@ -34,7 +34,8 @@ std::size_t utf16_units(const std::string& utf8) {
   return text::code_points(utf8) + static_cast<std::size_t>(beyond_bmp);
 }
 
-// Unicode has several spellings of one character, and keyboards differ in which they send.
+// Normalises the password, because Unicode has several spellings of one character, and keyboards differ in which they
+// send.
 std::string normalised(const std::string& password) {
   const std::unique_ptr<char, decltype(&g_free)> text(
       g_utf8_normalize(password.data(), static_cast<gssize>(password.size()), G_NORMALIZE_NFKC), g_free);

@@ -17,7 +17,7 @@ namespace {
 
 namespace password_resets = tables::password_resets;
 
-// The database holds only this.
+// Only this hash is stored.
 std::string hash_token(const std::string& token) { return crypto::sha256(token); }
 
 void send_link(db::Database& db, const Config& config, const tables::User& user, const std::string& redirect_to) {
@@ -62,12 +62,12 @@ void reset_password(db::Database& db, const Config& config, const std::string& a
   const std::string hash = hash_password(new_password);
 
   db::transact(db, [&](db::Transaction& tx) {
-    tables::users::lock(tx, *user_id);  // before the token, as all who replace a password do
+    tables::users::lock(tx, *user_id);  // before the token, as in replace_password(), or two could deadlock
     if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user || user->suspended_at) throw invalid;
     replace_password(tx, user->id, hash);
-    tables::users::verify_email(tx, user->id, user->email);  // which the token was sent to
+    tables::users::verify_email(tx, user->id, user->email);  // the token was sent to this address
     reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
                       passwords_of(config, user->email)});
   });
@@ -89,7 +89,7 @@ mail::Message reset_email(const Config& config, const std::string& email, const 
                           const std::string& redirect_to) {
   std::string link = config.base_url + "/api/auth/reset-password/" + token;
   if (!redirect_to.empty()) link += "?callbackURL=" + text::percent_encoded(redirect_to);
-  // Nothing that the asker typed is in the text, or anyone could send their own words from our address.
+  // The text has nothing that the requester typed, or anyone could send their own words from our address.
   return {config.mail.from, email, "Choose a new password",
           "Somebody, most likely you, asked for a new password for your account at\n" + config.base_url +
               ".\n\nTo choose one, open this link within an hour:\n\n" + link +

@@ -6,10 +6,10 @@
 #include "db/database.h"
 #include "mail/message.h"
 
-// Lets somebody who has forgotten their password choose another, by a link that is e-mailed.
+// Lets people who have forgotten their password choose another, by a link that is e-mailed.
 namespace accounts::rules {
 
-// Sends the link if the address has an account. How long this takes does not depend on that. Throws refusal::Rejected
+// Sends the link if the address has an account, in a time that does not depend on that. Throws refusal::Rejected
 // RESET_PASSWORD_DISABLED where no e-mail can be sent, refusal::Forbidden for a page that `redirect_to` must not name,
 // or refusal::TooMany.
 void request_password_reset(db::Database& db, const Config& config, const std::string& address,
@@ -17,16 +17,16 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
 
 bool is_valid_reset_token(db::Database& db, const std::string& token);
 
-// Sets the password, verifies the address and ends every session of the user. Throws refusal::Rejected INVALID_TOKEN or
-// for the password, or refusal::TooMany.
+// Sets the password, verifies the address and ends every session of the user. Throws refusal::Rejected INVALID_TOKEN,
+// or as require_acceptable does for the password, or refusal::TooMany.
 void reset_password(db::Database& db, const Config& config, const std::string& address, const std::string& token,
                     const std::string& new_password);
 
-// Does the same for the operator. Throws refusal::Rejected for the password, and returns false if there is no such
-// user.
+// Sets the password and ends every session, for the operator. Throws refusal::Rejected for an unacceptable password,
+// and returns false if there is no such user.
 bool set_password(db::Database& db, const Config& config, const std::string& user_id, const std::string& new_password);
 
-// `redirect_to` may be empty: the link then leads to a page of ours.
+// Writes the e-mail with the link. If `redirect_to` is empty, the link leads to a page of ours.
 mail::Message reset_email(const Config& config, const std::string& email, const std::string& token,
                           const std::string& redirect_to);
 

@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMaxPathBytes = 250;
 
 bool is_own_path(const std::string& url) {
-  // No second slash, backslash or percent sign at the beginning: browsers take "/\host" for "//host".
+  // The path must not begin with a second slash, backslash or percent sign: browsers take "/\host" for "//host".
   return fits(url, R"(/([A-Za-z0-9_.+@-][A-Za-z0-9_.+/@-]*)?([?][A-Za-z0-9_.+/=&%@-]*)?)");
 }
 

@@ -9,7 +9,7 @@
 namespace accounts::rules {
 
 void replace_password(db::Transaction& tx, const std::string& user_id, const std::string& hash) {
-  tables::users::lock(tx, user_id);  // a sign-up may be coming
+  tables::users::lock(tx, user_id);  // a sign-up may be in progress
   tables::credentials::put(tx, user_id, hash);
   tables::password_resets::remove_all(tx, user_id);
   tables::email_verifications::remove_changes(tx, user_id);

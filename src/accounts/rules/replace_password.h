@@ -6,11 +6,11 @@
 
 namespace accounts::rules {
 
-// Gives the user another password, and ends what somebody who knew an old one may have begun: sessions, links that were
-// e-mailed but those that only verify the address, and sign-ups that wait. From then on the account is claimed.
+// Gives the user another password, and ends what somebody who knew an old one may have begun: sessions, waiting
+// sign-ups, and e-mailed links except those that only verify the address. This also claims the account.
 void replace_password(db::Transaction& tx, const std::string& user_id, const std::string& hash);
 
-// Gives the account to one of those who have signed up with its address.
+// Gives the account to one of the people who have signed up with its address.
 void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up);
 
 }  // namespace accounts::rules

@@ -11,7 +11,7 @@ std::string signature(const std::string& secret, const std::string& value) {
   return crypto::base64(crypto::hmac_sha256(secret, value));
 }
 
-// Byte for byte: decoding first would let several spellings of one signature pass.
+// Compares byte for byte. Decoding first would let several spellings of one signature pass.
 bool is_signature(std::string_view given, const std::string& secret, const std::string& token) {
   const std::string expected = signature(secret, token);
   return crypto::equal(given, text::percent_encoded(expected)) || crypto::equal(given, expected);

@@ -30,12 +30,12 @@ void refuse_for(int seconds) {
   throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
 }
 
-// Counts it and returns 0, or returns the seconds until there is another.
+// Counts the e-mail and returns 0, or returns the seconds until another may be sent.
 int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                         const std::string& sender) {
   const std::string what = kind == EmailKind::reset ? "reset e-mail" : "address e-mail";
   auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
-  pair.wider = 0;  // or others in the networks around the owner's could use up theirs
+  pair.wider = 0;  // or others in the wider networks around the owner's could use up their e-mails
   if (limits::take(db, {pair, by_account(config, what + " all", to, {20, kHour})}) == 0) return 0;
   return limits::take(db, {pair, by_account_and_address(config, what + " beyond", to, sender, {3, kHour})});
 }
@@ -107,7 +107,7 @@ void count(db::Database& db, const std::vector<limits::Limit>& limits) { refuse_
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
   const limits::Limit from = sign_ins_from(config, caller.address);
   limits::Limit pair = passwords_of(config, account, caller.address);
-  pair.wider = 0;  // or others in the networks around the owner's could lock them out
+  pair.wider = 0;  // or others in the wider networks around the owner's could lock them out
   const limits::Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {
     count(db, {from, pair});

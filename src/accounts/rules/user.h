@@ -9,7 +9,7 @@
 namespace accounts::rules {
 
 struct UserChange {
-  std::optional<std::string> name, image;  // absent: as it was
+  std::optional<std::string> name, image;  // absent: unchanged
   bool remove_image = false;
 };
 
@@ -17,8 +17,8 @@ void update_user(db::Database& db, const std::string& user_id, const UserChange&
 
 std::optional<tables::Credential> credential_of(db::Database& db, const std::string& user_id);
 
-// delete_user() for the user's own request. Throws as require_own_password does, or refusal::Rejected SESSION_EXPIRED
-// when no password is given in a session that began more than a day ago.
+// Deletes the account at the user's own request. Throws as require_own_password does, or refusal::Rejected
+// SESSION_EXPIRED if no password is given in a session that began more than a day ago.
 void delete_own_account(db::Database& db, const Config& config, const std::string& address,
                         const tables::SignedIn& caller, const std::optional<std::string>& password);
 

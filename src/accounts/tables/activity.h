@@ -8,13 +8,13 @@
 
 namespace accounts::tables {
 
-// Something that somebody changed in an account.
+// Describes a change that somebody made in an account.
 struct Activity {
   std::string id;  // 16 bytes
   std::string created_at;
   std::string actor_id, actor_email;
   std::string action;   // method and route: POST /api/v1/keys
-  std::string subject;  // the id of what was changed, as callers see it; empty: the whole
+  std::string subject;  // the id of what was changed, as callers see it; empty: no single object
 };
 
 }  // namespace accounts::tables
@@ -23,10 +23,10 @@ namespace accounts::tables::activity {
 
 constexpr int kKeptDays = 90;
 
-// created_at is now. Of the texts, what the columns have no room for is cut.
+// Stores the activity as of now, whatever created_at says. Texts are cut to the width of their columns.
 void insert(db::Transaction& tx, const std::string& account_id, const Activity& activity);
 
-// At most `max`, that follow that place, newest first.
+// Lists at most `max` activities of the last kKeptDays that follow that place, the newest first.
 std::vector<Activity> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
                                  std::size_t max);
 

@@ -4,12 +4,12 @@
 
 #include "db/database.h"
 
-// Deleted users whose data in other tables has still to be removed: what is kept by user id without a foreign key.
+// Lists deleted users whose data in other tables, stored by user id without a foreign key, still has to be removed.
 namespace accounts::tables::deleted_users {
 
 void insert(db::Transaction& tx, const std::string& user_id);
 
-// Users deleted `seconds` ago or earlier, in no order; at most `max`.
+// Returns at most `max` users who were deleted at least `seconds` ago, in random order.
 std::vector<std::string> older_than(db::Database& db, int seconds, int max);
 
 void remove(db::Transaction& tx, const std::string& user_id);

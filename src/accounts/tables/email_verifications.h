@@ -6,11 +6,11 @@
 
 namespace accounts::tables {
 
-// A link that was e-mailed serves one purpose.
+// Says what a link that was e-mailed does.
 enum class LinkPurpose {
-  verify,   // sent to the account's address: it is the owner's
-  confirm,  // sent to the account's address: it may be replaced by new_email
-  change    // sent to new_email: it is the owner's, and replaces the account's
+  verify,   // sent to the account's address, which it verifies
+  confirm,  // sent to the account's address; lets new_email replace it
+  change    // sent to new_email; verifies it and replaces the account's address
 };
 
 struct EmailLink {
@@ -23,22 +23,22 @@ struct EmailLink {
 
 }  // namespace accounts::tables
 
-// Tokens that were e-mailed; only their SHA-256 is stored.
+// Stores the links that were e-mailed. Of a token, only the SHA-256 is stored.
 namespace accounts::tables::email_verifications {
 
 constexpr int kLifetime = 3600;        // seconds
-constexpr int kKept = 24 * kLifetime;  // seconds after that
+constexpr int kKept = 24 * kLifetime;  // seconds after it has expired
 
 void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink& link);
 
-// Also when it has expired.
+// Also finds a link that has expired.
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash);
 
-// Deletes the token. False when another request did so before, or it has expired.
+// Deletes the token. Returns false if another request has deleted it before, or if it has expired.
 bool use(db::Transaction& tx, const std::string& token_hash);
 
 void remove_all(db::Transaction& tx, const std::string& user_id);
-// Removes those to another address only.
+// Removes only those that would change the address.
 void remove_changes(db::Transaction& tx, const std::string& user_id);
 std::uint64_t remove_expired(db::Transaction& tx, int max);
 

@@ -2,7 +2,6 @@
 
 namespace accounts::tables {
 
-// Users and their sign-in sessions.
 const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
       {"each user has a password",

@@ -25,7 +25,7 @@ namespace {
 
 Member read(const db::Row& row) { return {users::read(row, 2), stored_role(row.number(0)), row.time(1)}; }
 
-// The users on the other side of each membership.
+// Returns the users on the other side of each membership.
 std::vector<Member> select(db::Database& db, const std::string& user_column, const std::string& condition_column,
                            const std::string& id) {
   return db::each(db.select("SELECT m.role, m.created_at, " + std::string(users::kColumns) + R"(

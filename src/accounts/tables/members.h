@@ -8,10 +8,10 @@
 
 namespace accounts::tables {
 
-// What somebody may do in an account; each may do what those before may. The numbers are stored.
+// Says what a user may do in an account. Each role may also do what those before it may. The numbers are stored.
 enum class Role { viewer = 0, editor = 1, owner = 2 };
 const char* name_of(Role role);
-// Returns the role of that number, which is a viewer's or an editor's: owners are not stored.
+// Returns the role of that number: viewer or editor, as owners are not stored.
 Role stored_role(std::int64_t number);
 
 struct Member {
@@ -22,25 +22,25 @@ struct Member {
 
 }  // namespace accounts::tables
 
-// Who may act for an account besides its owner. An account has the id of the user who opened it.
+// Stores who may act for an account besides its owner. An account has the id of the user who opened it.
 namespace accounts::tables::members {
 
-// Returns nullopt for who is no member.
+// Returns nullopt if the user is no member.
 std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id);
 
-// The members of an account, the first one first.
+// Lists the members of an account, the earliest first.
 std::vector<Member> of_account(db::Database& db, const std::string& account_id);
 
-// The accounts that a user is a member of, with their owners.
+// Lists the accounts in which a user is a member, with their owners.
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id);
 
-// Adds a member, or gives a member that role. Returns false if the account would have more members than `max`, or the
-// user be a member of more accounts than `max_accounts`; lock both rows in `tx`, so that no other call adds one
-// meanwhile.
+// Adds a member, or changes a member's role. Returns false if the account would have more than `max` members, or the
+// user would be a member of more than `max_accounts` accounts. The caller locks both users' rows in `tx` first, so that
+// no other call adds a member meanwhile.
 bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,
          int max_accounts);
 
-// Returns false if there is no such member.
+// Both return false if there is no such member.
 bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role);
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& user_id);
 

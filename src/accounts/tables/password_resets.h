@@ -4,17 +4,17 @@
 
 #include "db/database.h"
 
-// Tokens that were e-mailed; only their SHA-256 is stored.
+// Stores the tokens of reset e-mails, but only as their SHA-256.
 namespace accounts::tables::password_resets {
 
 constexpr int kLifetime = 3600;  // seconds
 
 void insert(db::Transaction& tx, const std::string& token_hash, const std::string& user_id);
 
-// Whose it is; nullopt when it was used or has expired.
+// Returns whose token it is, or nullopt if it was used or has expired.
 std::optional<std::string> user_of(db::Database& db, const std::string& token_hash);
 
-// Deletes the token. False when another request did so before, or it has expired.
+// Deletes the token. Returns false if another request has deleted it before, or if it has expired.
 bool use(db::Transaction& tx, const std::string& token_hash);
 
 void remove_all(db::Transaction& tx, const std::string& user_id);

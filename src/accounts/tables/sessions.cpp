@@ -6,7 +6,7 @@
 namespace accounts::tables::sessions {
 namespace {
 
-// The eleven members of Session, then the columns of its user.
+// Lists the eleven members of Session. The columns of its user follow.
 const char kColumns[] = R"(s.id, s.token, s.user_id, s.expires_at, s.created_at, s.updated_at,
                            s.ip_address, s.user_agent, s.remembered,
                            s.remembered AND s.expires_at <= UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
@@ -49,7 +49,7 @@ void insert(db::Transaction& tx, const std::string& token, const Beginning& begi
 
 void keep_newest(db::Transaction& tx, const std::string& token, const Beginning& beginning, int max) {
   constexpr int kRemovedAtOnce = 1000;
-  // Without locks, for whoever has not so many.
+  // This read takes no locks. Most users do not have that many sessions.
   const auto beyond =
       tx.select("SELECT COUNT(*) FROM (SELECT 1 FROM sessions WHERE user_id = ? LIMIT ? OFFSET ?) beyond",
                 beginning.user_id, kRemovedAtOnce, max)
@@ -63,7 +63,7 @@ void keep_newest(db::Transaction& tx, const std::string& token, const Beginning&
          beginning.user_id, token, beginning.ip_address, beginning.user_agent, beyond);
 }
 
-// A session that was revoked meanwhile stays so: there is no row to change.
+// A session that was revoked meanwhile stays revoked, because there is no row to change.
 void renew(db::Transaction& tx, const std::string& token) {
   tx.run(R"(UPDATE sessions
                SET expires_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND, updated_at = UTC_TIMESTAMP(3)

@@ -8,7 +8,7 @@
 
 namespace accounts::tables {
 
-// A sign-up with an address that was not shown to be theirs yet.
+// Describes a sign-up that waits until its address is verified.
 struct WaitingSignUp {
   std::string id;  // 32 of [0-9A-Za-z]
   std::string user_id;
@@ -23,17 +23,18 @@ namespace accounts::tables::sign_ups {
 
 constexpr int kKept = 7 * 24 * 3600;  // seconds
 
-// Of one address so many wait at a time. What looks through them is bounded by it.
+// At most so many sign-ups wait for one address, which bounds everything that looks through them.
 constexpr int kMax = 10;
 
-// Of more than kMax, the oldest ends.
+// Stores the sign-up. Beyond kMax, it removes the oldest.
 void insert(db::Transaction& tx, const WaitingSignUp& sign_up);
-// The same sign-up once more, perhaps with another password. False when none of that id waits for that user's address.
+// Replaces a sign-up that was sent again, perhaps with another password. Returns false if none with that id waits for
+// that user's address.
 bool replace(db::Transaction& tx, const WaitingSignUp& sign_up);
 
-// Absent when it waits for another user's address.
+// Returns nullopt if it waits for another user's address.
 std::optional<WaitingSignUp> find(db::Transaction& tx, const std::string& id, const std::string& user_id);
-// Newest first; before all of them that of the id, which may be empty.
+// Lists the sign-up with that id first, if there is one, and then the newest first.
 std::vector<WaitingSignUp> of_user(db::Database& db, const std::string& user_id, const std::string& id = "");
 std::vector<WaitingSignUp> of_user(db::Transaction& tx, const std::string& user_id);
 

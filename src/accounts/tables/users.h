@@ -25,52 +25,53 @@ namespace accounts::tables::users {
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
             const std::optional<std::string>& image, const std::optional<std::string>& sign_up_hash);
 
-// Returns the account of that address, if its sign-up came with that hash.
+// Returns the account of that address, if it was made by a sign-up with that hash.
 std::optional<User> find_signed_up(db::Database& db, const std::string& email, const std::string& sign_up_hash);
 
-// An account that has only been signed up for: it is not shown yet that the address belongs to a person who did. It has
-// no password; sign_ups has those of all who did.
+// Marks the account as unclaimed: it was only signed up for, and nobody has shown yet that the address is theirs. It
+// has no password; those of all sign-ups are in sign_ups.
 void leave_unclaimed(db::Transaction& tx, const std::string& id);
 bool is_unclaimed(db::Transaction& tx, const std::string& id);
-// Returns its id when there is one more sign-up; absent when the address has no such account. Locks it until the
-// transaction ends.
+// Records one more sign-up for the unclaimed account of that address, and returns its id. It locks the row until the
+// transaction ends. Returns nullopt if the address has no unclaimed account.
 std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string& email);
 // Says whether the address has an account that is claimed.
 bool is_taken(db::Database& db, const std::string& email);
-// Not one that is suspended.
+// Removes the unclaimed account of that address, unless it is suspended.
 void remove_unclaimed(db::Transaction& tx, const std::string& email);
-// Removes those whose last sign-up waits no longer, nor a link that was sent for it.
+// Removes unclaimed accounts for which neither a sign-up nor the link of one is valid any longer.
 std::uint64_t remove_forgotten(db::Transaction& tx, int max);
-// From then on it is somebody's; its name is the part before the @, not what whoever signed up first has typed.
+// Marks an unclaimed account as claimed. Its name becomes the part before the @, so that it is not what the first
+// sign-up, possibly a stranger's, has typed.
 void claim(db::Transaction& tx, const std::string& id);
-// Others who change it wait until the transaction ends.
+// Locks the user's row until the transaction ends.
 void lock(db::Transaction& tx, const std::string& id);
 
 std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);
-// Returns what created_at would be of a user that was inserted now.
+// Returns the current time in the format of created_at.
 std::string now(db::Database& db);
 std::vector<User> newest(db::Database& db, int max);
 
-// The address of the account is its owner's; nothing changes if the account has another one by now.
+// Marks the address as verified. Changes nothing if the account has another address by now.
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email);
-// Replaces the address by one that was verified. False, and nothing changed, when the account has another one by now.
-// Throws db::DuplicateKey when another account has the new one.
+// Replaces the address by one that was verified. Returns false and changes nothing if the account has another address
+// by now. Throws db::DuplicateKey if another account has the new one.
 bool replace_email(db::Transaction& tx, const std::string& id, const std::string& old_email,
                    const std::string& new_email);
 
 void set_name(db::Transaction& tx, const std::string& id, const std::string& name);
 void set_image(db::Transaction& tx, const std::string& id, const std::optional<std::string>& image);
 
-// Until it is resumed, nobody signs in to the account, and no session, key or token of it is accepted. Both return
-// false when that is so already.
+// Suspends or resumes the account. While it is suspended, nobody signs in to it, and no session, key or token of it is
+// accepted. Both return false if it is in that state already.
 bool suspend(db::Transaction& tx, const std::string& id);
 bool resume(db::Transaction& tx, const std::string& id);
 
-// Deletes the user with all rows that refer to it; see deleted_users.
+// Deletes the user with all rows that refer to it. What has no foreign key is left to deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
-// Eight columns of users, in the order that `read` expects from `first` on.
+// Lists the eight columns of users, in the order in which `read` expects them from `first` on.
 extern const char kColumns[];
 User read(const db::Row& row, std::size_t first);
 

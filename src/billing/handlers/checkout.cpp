@@ -9,8 +9,8 @@ using json::Json;
 using web::Request;
 using web::Response;
 
-// POST /api-keys/checkout: to Stripe's page, with a cookie that proves on return whose order it is. It lasts for thirty
-// days, since a bank debit may be paid after two weeks.
+// POST /api-keys/checkout: redirects to Stripe's page, with a cookie that proves on return whose order it is. The
+// cookie lasts for thirty days, because a bank debit may be paid after two weeks.
 Response begin_checkout(const Request& request, Worker& worker) {
   web::require_own_page(request, worker.config.trusted_origins,
                         "A page of another origin cannot begin a checkout here.");

@@ -47,7 +47,7 @@ Response not_paid_yet(bool as_json) {
   return std::move(waiting).with("Retry-After", "3");
 }
 
-// HEAD: the same status, but Stripe is not asked, no key is made, and none counts as shown.
+// Answers HEAD with the same status, but does not ask Stripe, makes no key, and does not mark it as shown.
 Response announce_key(const Request& request, Worker& worker, const rules::Order& order) {
   if (order.state == tables::orders::State::open) return not_paid_yet(web::wants_json(request));
   rules::require_showable(worker.db, order);
@@ -57,7 +57,7 @@ Response announce_key(const Request& request, Worker& worker, const rules::Order
 Response answer_with_key(const Request& request, Worker& worker) {
   auto order = own_order(request, worker);
   if (!order) {
-    rules::require_cards(worker.config);  // only now: who paid before cards were turned off may still fetch the key
+    rules::require_cards(worker.config);  // only now, as orders paid before cards were turned off still get a key
     throw refusal::Forbidden("not_your_order",
                              "Open this page in the browser that ordered the key, within thirty days.");
   }
@@ -78,7 +78,7 @@ Response answer_with_key(const Request& request, Worker& worker) {
 
 std::string claim_cookie(const std::string& order_id) { return "millrace_order_" + crypto::hex(order_id.substr(0, 4)); }
 
-// GET /api-keys/claim: where Stripe sends the buyer back to. Shows the key to the browser that ordered it.
+// GET /api-keys/claim: shows the key to the browser that ordered it. Stripe sends the buyer back here.
 Response claim_pack(const Request& request, Worker& worker) {
   try {
     return answer_with_key(request, worker);

@@ -6,9 +6,9 @@
 
 namespace billing::handlers {
 
-// The API key as supplied: X-API-Key, or Authorization: Bearer. Returns nullopt when neither header was sent; empty
-// when one was sent without a value. Throws refusal::Unauthorized for two different keys, or another kind of
-// Authorization.
+// Returns the API key that the caller supplied in X-API-Key or as Authorization: Bearer. Returns nullopt if neither
+// header was sent, and an empty text if one was sent without a value. Throws refusal::Unauthorized for two different
+// keys, or for another kind of Authorization.
 std::optional<std::string> supplied_key(const web::Request& request);
 
 }  // namespace billing::handlers

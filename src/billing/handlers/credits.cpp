@@ -25,7 +25,7 @@ std::string required_key(const Request& request) {
 
 rules::CreditsLeft left_of(const rules::Balance& balance) { return {balance.key.credits_left, balance.low}; }
 
-// Rounded to two digits after the point.
+// Rounds to two decimal places.
 Json rounded(double number) {
   std::string text = std::to_string(std::round(number * 100) / 100);
   text.erase(text.find_last_not_of('0') + 1);
@@ -47,7 +47,7 @@ Response with_credits(Response response, const rules::CreditsLeft& credits) {
   return response;
 }
 
-// GET /api/credits: what is left on the key that is sent.
+// GET /api/credits: answers with what is left on the key that is sent.
 Response show_credits(const Request& request, Worker& worker) {
   web::require_no_parameters(request);
   const auto balance = rules::balance_of(worker.db, worker.config, required_key(request));
@@ -64,7 +64,8 @@ Response show_credits(const Request& request, Worker& worker) {
                       left_of(balance));
 }
 
-// GET /api/usage?from&to: what was made of the key's credits day by day, and how long they last at this pace.
+// GET /api/usage?from&to: answers with the drafts that the key paid for, day by day, and how long its credits last at
+// this pace.
 Response show_usage(const Request& request, Worker& worker) {
   web::Parameters parameters(request);
   const auto from = parameters.one("from"), to = parameters.one("to");

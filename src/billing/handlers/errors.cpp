@@ -9,7 +9,7 @@
 namespace billing::handlers {
 namespace {
 
-// Empty: that of its kind.
+// Returns the title for an error code, or an empty text for the title of its kind.
 std::string title_of(const refusal::Refusal& refusal) {
   static const std::map<std::string, std::string> kTitles = {{"not_your_order", "Not the browser that ordered"},
                                                              {"key_already_used", "This key is not shown again"},

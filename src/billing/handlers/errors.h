@@ -5,8 +5,8 @@
 
 namespace billing::handlers {
 
-// Answers where people come with a browser: a page for those who ask for text/html, and for programs what
-// web::render_plain_error gives.
+// Answers errors where people come with a browser: with a page if the caller asks for text/html, else as
+// web::render_plain_error does.
 web::Response render_page_error(const refusal::Refusal& refusal, const web::Request& request);
 
 }  // namespace billing::handlers

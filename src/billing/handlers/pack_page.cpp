@@ -21,7 +21,7 @@ using web::Response;
 
 namespace {
 
-// Free drafts are counted by the UTC day.
+// Free drafts are counted by UTC day.
 int seconds_to_midnight() { return static_cast<int>(86400 - std::time(nullptr) % 86400); }
 
 bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
@@ -33,7 +33,7 @@ Response page(const Config& config) {
   page.description = "API keys for more than five concept drafts a day: how to get one, and how to use it.";
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
-  page.form_action = "https://checkout.stripe.com";  // covers the pages that a form is redirected to, too
+  page.form_action = "https://checkout.stripe.com";  // also applies to where the form is redirected
   page.content = web::render(web::templates::api_keys,
                              {{"base_url", config.base_url},
                               {"curl", host::curl(config)},
@@ -76,7 +76,8 @@ Json description(const Config& config) {
 
 }  // namespace
 
-// GET /api-keys: what a pack is and how to buy one, as a page for people and as JSON for those who ask for it.
+// GET /api-keys: describes what a pack is and how to buy one, as a page for people and as JSON for callers that ask for
+// it.
 Response show_packs(const Request& request, Worker& worker) {
   auto response = web::wants_json(request) ? web::json(200, description(worker.config)) : page(worker.config);
   return std::move(response).with("Vary", "Accept");

@@ -15,7 +15,7 @@ using web::Response;
 
 namespace {
 
-// While a payment is under way, its buyer has to be told how they will be recognized.
+// Adds how the buyer will be recognized while a payment is under way.
 refusal::Refusal with_way_back(const refusal::Refusal& refused, const rules::Buyer& buyer) {
   if (refused.code != "settlement_pending" && refused.code != "facilitator_unavailable") return refused;
   const char* way = buyer.idempotency_key
@@ -43,7 +43,7 @@ Response answer(const rules::PurchaseResult& bought, Worker& worker, const rules
 
 }  // namespace
 
-// POST /api-keys: a pack for an x402 payment of 5 USDC.
+// POST /api-keys: sells a pack for an x402 payment of 5 USDC.
 Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_product().offer;
   const rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr};

@@ -4,7 +4,7 @@
 
 namespace billing::handlers {
 
-// POST /api-keys/stripe-webhook: any other answer than 2xx makes Stripe repeat the event later.
+// POST /api-keys/stripe-webhook: any answer but 2xx makes Stripe repeat the event later.
 web::Response stripe_webhook(const web::Request& request, Worker& worker) {
   rules::handle_webhook(worker.db, worker.config, request.header("Stripe-Signature").value_or(""), request.body);
 

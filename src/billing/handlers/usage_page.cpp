@@ -10,7 +10,7 @@ extern const char usage[];
 
 namespace billing::handlers {
 
-// GET /api-keys/usage: a form whose script asks /api/usage. The key never comes here.
+// GET /api-keys/usage: shows a form whose script asks /api/usage. The key is never sent here.
 web::Response show_usage_page(const web::Request&, Worker& worker) {
   const Config& config = worker.config;
   auto page =

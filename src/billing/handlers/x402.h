@@ -11,15 +11,15 @@
 
 namespace billing::handlers {
 
-// Says what the code in a 402 means.
+// Explains the code in a 402 to people.
 std::string meaning_of(const std::string& error);
 
-// The specification's X402PaymentRequired, with `error` as given, and a `message` for people, for which it leaves room
-// beside its own fields. All of these are required, also where payments are off; clients of x402 version 2 are offered
-// the same in a header only where they are on.
+// Answers 402 with the specification's X402PaymentRequired, with `error` as given and an additional `message` for
+// people. All of its fields are required, even where payments are off. Clients of x402 version 2 get the same in a
+// header, but only where payments are on.
 web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error);
 
-// Reads X-PAYMENT, or PAYMENT-SIGNATURE of version 2. Returns nullopt when neither header was sent.
+// Reads X-PAYMENT, or PAYMENT-SIGNATURE of version 2. Returns nullopt if neither header was sent.
 std::optional<rules::PaymentOrError> supplied_payment(const web::Request& request);
 
 // Adds the receipt for a settled payment: X-PAYMENT-RESPONSE, and PAYMENT-RESPONSE of version 2.

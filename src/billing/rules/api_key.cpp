@@ -27,7 +27,7 @@ std::string derive_api_key(const std::string& secret, const std::string& id) {
   std::string key = kPrefix;
   for (char round = '0'; key.size() < kPrefix.size() + kRandomLetters; ++round) {
     for (unsigned char byte : crypto::hmac_sha256(secret, "api key:" + id + round)) {
-      // As in crypto::random_base62: no digit is favoured.
+      // As in crypto::random_base62, bytes from 248 are skipped, so that no digit is more likely.
       if (byte < 248 && key.size() < kPrefix.size() + kRandomLetters) key += kDigits[byte % 62];
     }
   }

@@ -5,17 +5,18 @@
 #include "billing/tables/api_keys.h"
 #include "config.h"
 
-// Keys for concept generation: gen_ and 43 base62 characters, 256 bits. Only the hash is kept.
+// Makes and checks the keys for concept generation: gen_ and 43 base62 characters, 256 bits. Only the hash is stored.
 namespace billing::rules {
 
 std::string mint_api_key();
-// The one that a secret gives for an id: it can be shown again though it is not kept. As strong as the secret.
+// Derives the key of an id from a secret, so that it can be shown again although it is not stored. It is as strong as
+// the secret.
 std::string derive_api_key(const std::string& secret, const std::string& id);
 std::string hash_of_key(const std::string& raw_key);  // 32 raw bytes
-std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to tell keys apart, no more
+std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to tell keys apart
 
-// The active key behind what the caller supplied. Throws refusal::Unauthorized when it is empty, malformed, unknown
-// or revoked.
+// Returns the active key that the caller supplied. Throws refusal::Unauthorized if it is empty, malformed, unknown or
+// revoked.
 tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied);
 
 }  // namespace billing::rules

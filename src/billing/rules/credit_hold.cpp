@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMaxLapsedAtOnce = 10;
 
-// Only the caller that deletes the hold gives the credit back, so it comes back once.
+// Gives the credit back. Only the caller that deletes the hold does so, so that it comes back once.
 bool release(db::Database& db, const credit_holds::CreditHold& hold) {
   return db::transact(db, [&](db::Transaction& tx) {
     if (!credit_holds::close(tx, hold.ref)) return false;

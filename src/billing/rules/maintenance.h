@@ -10,7 +10,8 @@ struct MaintenanceResult {
   std::uint64_t payments_deleted, checkouts_deleted;
 };
 
-// Gives back what nobody used, and deletes payments and checkouts that nobody can need; at most `max` rows of each.
+// Gives back credits whose lease has lapsed, and deletes payments and checkouts that nobody can need any more; at most
+// `max` rows of each.
 MaintenanceResult maintenance(db::Database& db, int max);
 
 }  // namespace billing::rules

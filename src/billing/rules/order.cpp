@@ -22,7 +22,7 @@ bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::str
 
 bool reverse_order(db::Transaction& tx, const std::string& order_id) {
   if (!orders::reverse(tx, order_id)) return false;
-  const auto key_id = orders::key_of(tx, order_id);  // read here, as it may have been fulfilled a moment ago
+  const auto key_id = orders::key_of(tx, order_id);  // read here, as the order may have been fulfilled a moment ago
   if (!key_id) return true;
   const auto left = api_keys::take_all(tx, *key_id);
   api_keys::revoke(tx, *key_id);

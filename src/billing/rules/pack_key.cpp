@@ -11,7 +11,7 @@ using namespace tables;
 
 namespace {
 
-// The key of an order, derived with one of our secrets; absent when that gives another key than is stored.
+// Derives the key of an order from one of our secrets. Returns nullopt if none of them gives the key that is stored.
 std::optional<std::string> derived_again(const Config& config, const orders::Order& order,
                                          const api_keys::ApiKey& key) {
   for (const auto& secret : {config.secret, config.previous_secret}) {
@@ -22,8 +22,8 @@ std::optional<std::string> derived_again(const Config& config, const orders::Ord
   return std::nullopt;
 }
 
-// A key that nobody has seen may be replaced when the secret it was derived with is gone. Only the first caller changes
-// anything.
+// Records that the key is shown. It is replaced if the secret from which it was derived is gone, because nobody has
+// seen it yet. Only the first caller changes anything.
 void show_for_the_first_time(db::Database& db, const Config& config, const orders::Order& order,
                              const api_keys::ApiKey& key) {
   const std::string anew = derive_api_key(config.secret, order.id);
@@ -87,7 +87,7 @@ IssuedKey key_for_operator(db::Database& db, const Config& config, const orders:
 IssuedKey replace_key(db::Database& db, const orders::Order& order) {
   const IssuedKey anew{require_in_force(db, order).id, mint_api_key()};
   const bool replaced = db::transact(db, [&](db::Transaction& tx) {
-    orders::claim(tx, order.id);  // so that nobody makes it anew as one that was never shown
+    orders::claim(tx, order.id);  // so that it is not replaced later as a key that was never shown
     orders::note_shown(tx, order.id, hash_of_key(anew.raw_key));
     return api_keys::replace_hash(tx, anew.id, hash_of_key(anew.raw_key), hint_of_key(anew.raw_key));
   });

@@ -5,7 +5,7 @@
 
 namespace billing::rules {
 
-// What taking money needs: prices and secrets, the ledger, and a way to those who move it.
+// Holds what taking money needs: prices and secrets, the ledger, and a client to call facilitators, nodes and Stripe.
 struct Till {
   const Config& config;
   db::Database& db;

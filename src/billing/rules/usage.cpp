@@ -15,7 +15,7 @@ using calendar::date_of;
 
 constexpr std::int64_t kUsualDays = 30, kMaxDays = 366, kPaceDays = 7;
 
-// Days since 1970, both included.
+// Both are counted in days since 1970, and belong to the period.
 struct Period {
   std::int64_t first, last;
 };

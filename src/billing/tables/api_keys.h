@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Keys for concept generation and the credits they have left. Ids are 16 raw bytes.
+// Stores keys for concept generation and the credits they have left. Ids are 16 raw bytes.
 namespace billing::tables::api_keys {
 
 struct ApiKey {
@@ -24,20 +24,21 @@ void insert(db::Transaction& tx, const std::string& id, const std::string& key_h
 std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Database& db, const std::string& id);
 std::vector<ApiKey> all(db::Database& db);
-// What all keys have that are not revoked.
+// Returns the credits of all keys that are not revoked.
 std::int64_t credits_left(db::Database& db);
 
-// Replaces the key by another, which keeps its credits; the old one is unknown from then on. False when it is revoked.
+// Replaces the key by another, which keeps its credits. The old one is unknown from then on. Returns false if it is
+// revoked.
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
-// The statement decides: false when the key is revoked or has no credit left.
+// Spends a credit in one statement, which decides: it returns false if the key is revoked or has no credit left.
 bool spend_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
-// False when the key is revoked.
+// Returns false if the key is revoked.
 bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
-// Takes all credits that are left; returns how many.
+// Takes all credits that are left, and returns how many.
 std::int64_t take_all(db::Transaction& tx, const std::string& id);
-// False when it was revoked before.
+// Returns false if it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);
 
 }  // namespace billing::tables::api_keys

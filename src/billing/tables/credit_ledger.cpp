@@ -17,7 +17,7 @@ std::int64_t issued(db::Database& db, const std::string& key_id) {
   return rows.at(0).number(0);
 }
 
-// One statement, so that nothing is given back between counting what was taken and what was given back.
+// It is one statement, so that no credit is given back between counting those taken and those given back.
 std::map<std::string, std::int64_t> spent_by_day(db::Database& db, const std::string& key_id, const std::string& from,
                                                  const std::string& before) {
   std::map<std::string, std::int64_t> days;

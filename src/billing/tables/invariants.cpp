@@ -2,7 +2,6 @@
 
 namespace billing::tables {
 
-// Keys, payments and orders.
 const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
       {"each key's ledger adds up to its credits",

@@ -5,13 +5,13 @@
 
 #include "db/database.h"
 
-// Key packs that were sold. Ids are 16 raw bytes.
+// Stores the key packs that were sold. Ids are 16 raw bytes.
 namespace billing::tables::orders {
 
 constexpr const char *kTransfer = "x402", *kCard = "card";  // how they are paid
 
 enum class State { open, fulfilled, reversed };
-// In the same order, as the column and the command line spell them.
+// These are the states as the column and the command line spell them, in the enum's order.
 constexpr const char* kStateNames[] = {"open", "fulfilled", "reversed"};
 inline std::string name_of(State state) { return kStateNames[static_cast<int>(state)]; }
 
@@ -30,34 +30,35 @@ struct Order {
 
 std::optional<Order> by_id(db::Database& db, const std::string& id);
 std::optional<Order> by_session(db::Database& db, const std::string& session_id);
-// Newest first: fulfilled and reversed ones, or those of one state.
+// Both list the newest first: fulfilled and reversed orders, or those of one state.
 std::vector<Order> paid(db::Database& db, int max);
 std::vector<Order> in_state(db::Database& db, const std::string& state, int max);
 
-// Orders begun today (UTC).
+// Counts the orders that were begun today (UTC).
 struct OfToday {
   std::string method, state;
   std::int64_t count, credits;
 };
 std::vector<OfToday> of_today(db::Database& db);
 
-// Open, by x402, under the payment's id; and by card.
+// Both insert an open order: one by x402, whose id is the payment's, and one by card.
 void insert_transfer(db::Transaction& tx, const std::string& id, int credits);
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
                      const std::string& claim_hash);
-// The buyer has completed the checkout; the money may take days to arrive.
+// Records that the buyer has completed the checkout. The money may take days to arrive.
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
-// True for the one caller who has to make the key.
+// Returns true to the one caller that has to make the key.
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent);
-// Its key is about to be shown; true for the first time, which counts.
+// Records that the order's key is about to be shown. Returns true the first time, from which the day counts.
 bool claim(db::Transaction& tx, const std::string& id);
-// Notes which key the buyer was shown; no other may replace it without the operator's order.
+// Records which key the buyer was shown. Only the operator may replace it afterwards.
 void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash);
-// The order that was paid by card with that payment intent.
+// Returns the order that was paid by card with that payment intent.
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
-// Fulfilled, or not yet: true for the one caller who has to take the credits back.
+// Reverses an order, whether or not it is fulfilled yet. Returns true to the one caller that has to take the credits
+// back.
 bool reverse(db::Transaction& tx, const std::string& id);
 
 // Deletes checkouts that were never completed, after a week: Stripe ends a session after a day, and repeats an event

@@ -7,7 +7,7 @@
 namespace billing::tables::payments {
 namespace {
 
-// For FIND_IN_SET(state, ?).
+// Joins the names for FIND_IN_SET(state, ?).
 std::string any_of(std::initializer_list<State> states) {
   std::string names;
   for (const State state : states) names += (names.empty() ? "" : ",") + name_of(state);
@@ -19,8 +19,8 @@ struct Step {
   State to;
 };
 
-// What may happen to a payment in which state, and the state that it is in afterwards. The statements below name both,
-// so that in any other state nothing is changed.
+// These say in which states a step is allowed, and which state follows. The statements below name both, so that in any
+// other state nothing is changed.
 // clang-format off
 const Step kStoreResult   {any_of({State::claimed}),                                     State::generated};
 const Step kBeginAttempt  {any_of({State::generated, State::settling}),                  State::settling};
@@ -63,8 +63,8 @@ std::vector<Entry> all_from(const db::Rows& rows) { return db::each(rows, from);
 
 std::optional<Entry> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
 
-// Payments of a day that are not surely paid and fulfil the condition; those that are claimed, only while a worker is
-// at it.
+// Counts the payments of a day that meet the condition and are not certainly paid. Those that are claimed count only
+// while a worker has them.
 template <class... P>
 Unsettled unsettled(db::Database& db, const std::string& condition, const P&... of) {
   const auto rows = db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
@@ -153,7 +153,7 @@ bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token
                 token, lease_seconds, entry.id, name_of(entry.state)) == 1;
 }
 
-// A whole second back, so that the lease has ended for the next caller whatever the clock's rounding.
+// Sets the end of the lease back by a whole second, so that it has passed for the next caller however the clock rounds.
 void release(db::Transaction& tx, const std::string& id, const std::string& token) {
   tx.run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ? AND lease_token = ?", id,
          token);

@@ -35,7 +35,7 @@ std::string left_today(const rules::Remaining& remaining) {
                                " free drafts are left today.";
 }
 
-// Percent-encoding can name bytes that are no text, and the JSON of a call cannot.
+// Says whether the bytes are text. Unlike the JSON of a call, percent-encoding can also express bytes that are not.
 bool is_text(const std::string& bytes) { return text::is_utf8(bytes) && bytes.find('\0') == bytes.npos; }
 
 Response refused_theme(const std::string& error, const std::string& theme) {
@@ -63,7 +63,7 @@ Response payment_page(const Config& config, const rules::PaymentNeeded& refused)
   return web::page(402, "No draft left", web::render(web::templates::payment_needed, values));
 }
 
-// POST /draft: the form of the home page. Counts as a call of POST /api/generate without a key does.
+// POST /draft: handles the form of the home page. It counts as a call of POST /api/generate without a key does.
 Response draft_page(const Request& request, Worker& worker) {
   web::require_own_page(request, worker.config.trusted_origins,
                         "A page of another origin cannot spend your free drafts here.");
@@ -80,7 +80,7 @@ Response draft_page(const Request& request, Worker& worker) {
   return page_of(made, rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
-// GET /draft, as when that page is loaded from a bookmark.
+// GET /draft: leads to the home page, for example when the page of a draft is loaded from a bookmark.
 Response back_to_the_field(const Request&, Worker&) { return web::see_other("/"); }
 
 }  // namespace concepts::handlers

@@ -5,13 +5,13 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Drafts for people with a browser that runs no scripts.
+// Makes drafts for people whose browser runs no scripts.
 namespace concepts::handlers {
 
 web::Response draft_page(const web::Request& request, Worker& worker);
 web::Response back_to_the_field(const web::Request& request, Worker& worker);
 
-// A 402 as a page: what is used up, when there are new free drafts, and how to get more.
+// Answers a 402 with a page: what is used up, when there are new free drafts, and how to get more.
 web::Response payment_page(const Config& config, const rules::PaymentNeeded& refused);
 
 }  // namespace concepts::handlers

@@ -25,13 +25,13 @@ namespace {
 
 rules::GenerateRequest read(const Request& request, const Config& config) {
   auto payment = billing::handlers::supplied_payment(request);
-  // x402 clients may lose the type on their paid retry, so it is not asked of a paying caller.
+  // x402 clients may lose the type on their paid retry, so it is not required of a paying caller.
   if (!payment) web::require_json(request);
   return {rules::theme_of_request(request.body), billing::handlers::supplied_key(request), std::move(payment),
           limits::bucket_of(request.remote_addr, config.address_secret), web::idempotency_key(request)};
 }
 
-// Of a concept just made, or of one that was stored.
+// Prints a concept just made, or one that was stored.
 template <class Draft, class Made>
 Json concept_json(const Draft& draft, const Made& made, const std::string& base_url) {
   std::vector<Json::Member> body = {{"coinName", draft.coin_name},
@@ -88,7 +88,7 @@ Response answer(Worker& worker, const rules::Repeated& repeated) {
                         repeated.remaining);
 }
 
-// A 402 as a page, with the headers that programs get.
+// Answers a browser's 402 with a page, which has the headers that programs get.
 Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
   const rules::Once once(worker.db, worker.config, asked);
   if (once.repeated()) return answer(worker, *once.repeated());

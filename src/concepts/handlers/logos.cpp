@@ -5,7 +5,7 @@
 
 namespace concepts::handlers {
 
-// GET /logos/<id>.png. The name is the hash of the bytes, so they never change; nginx keeps them.
+// GET /logos/<id>.png: the name is the hash of the bytes, so they never change, and nginx caches them.
 web::Response show_logo(const web::Request& request, Worker& worker) {
   const auto png = rules::find_logo(worker.db, request.path_id);
   if (!png) throw refusal::NotFound();

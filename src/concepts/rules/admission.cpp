@@ -11,7 +11,7 @@ using billing::rules::PaymentError;
 
 namespace {
 
-// The key's id. Absent when none was supplied.
+// Returns the key's id, or nullopt if no key was supplied.
 std::optional<std::string> key_of(db::Database& db, const Config& config, const GenerateRequest& request) {
   if (!request.key) return std::nullopt;
   return billing::rules::require_key(db, config, *request.key).id;
@@ -33,7 +33,7 @@ Admission admit_new_payment(db::Database& db, const Config& config, const Genera
 Admission admit(db::Database& db, const Config& config, const GenerateRequest& request) {
   const auto key = key_of(db, config, request);
 
-  // First, as a credit spent on top would pay twice for one draft.
+  // This comes first, because a credit spent as well would pay twice for one draft.
   if (const auto* payment = payment_sent_before(db, config, request)) return PayWith{*payment};
   if (key) {
     if (auto hold = hold_credit(db, *key)) return std::move(*hold);

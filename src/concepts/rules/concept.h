@@ -7,17 +7,17 @@
 
 namespace concepts::rules {
 
-// A concept is made of a theme.
+// Holds what is made of a theme.
 struct Concept {
   std::string theme;
   generator::Draft draft;
   std::string logo_png, logo_sha256;
   std::optional<std::string> logo_error, logo_error_detail;
-  std::string generator, logo_generator;  // which ones, and their versions
+  std::string generator, logo_generator;  // names and versions of what made them
   std::uint64_t seed;
 };
 
-// The embedded generators mark what they make: embedded/1. A provider's is chat/1 or images/1, and the model's
+// These name the embedded generators in what they make: embedded/1. A provider's is chat/1 or images/1, and the model's
 // name.
 std::string generator_name();
 std::string logo_generator_name();

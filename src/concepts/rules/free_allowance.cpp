@@ -15,8 +15,8 @@ namespace {
 constexpr auto kMaxWait = std::chrono::seconds(2);
 constexpr auto kPollInterval = std::chrono::milliseconds(50);
 
-// A place is only held here, and its lease gives it back: even if an unanswered COMMIT went through, nothing was
-// counted.
+// Takes a place. It is only held, and its lease gives it back: even if a COMMIT without an answer succeeded, nothing
+// was counted.
 template <class Statement>
 bool holding(db::Database& db, Statement&& statement) {
   try {
@@ -38,7 +38,7 @@ bool take_over(db::Database& db, const std::string& bucket, const free_slots::Sl
                  [&](db::Transaction& tx) { return free_slots::take_over(tx, bucket, lapsed, holder, lease_seconds); });
 }
 
-// Of 1 to max, those that are not taken.
+// Returns those from 1 to max that are not taken.
 std::vector<int> free_of(int max, const std::vector<int>& taken) {
   std::vector<int> free;
   for (int number = 1; number <= max; ++number) {
@@ -47,13 +47,13 @@ std::vector<int> free_of(int max, const std::vector<int>& taken) {
   return free;
 }
 
-// What is taken and used of one bucket, or of all around it.
+// Says what is taken and used of one bucket, or of all around it.
 struct Taken {
   std::vector<int> numbers;
   int used = 0;
 };
 
-// The lowest free slot, in any place. If two callers choose the same one, a key of the table refuses the second.
+// Takes the lowest free slot, in any place. If two callers choose the same one, a key of the table refuses the second.
 bool take_any(db::Database& db, const Taken& own, const Taken& around, const std::string& bucket,
               const std::string& holder, int lease_seconds) {
   const auto places = free_of(kFreeAround, around.numbers);

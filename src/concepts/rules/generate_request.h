@@ -6,7 +6,7 @@
 
 namespace concepts::rules {
 
-// A call of POST /api/generate, read once.
+// Holds what a call of POST /api/generate has sent.
 struct GenerateRequest {
   std::string theme;
   std::optional<std::string> key;  // as it was supplied

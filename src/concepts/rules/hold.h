@@ -6,11 +6,11 @@
 
 namespace concepts::rules {
 
-// Longer than any request can last (the pool's watchdog), so that no living worker ever loses what it holds.
+// A lease is longer than any request can last (the pool's watchdog), so that no living worker ever loses what it holds.
 constexpr int kLeaseSeconds = 120;
 
-// Holds one unit, a free slot or a credit, while its generation is in progress. The destructor gives it
-// back unless it was consumed.
+// Holds one unit, a free slot or a credit, while its generation is in progress. The destructor gives it back unless it
+// was consumed.
 class Hold {
  public:
   enum class Unit { free_slot, credit };
@@ -20,20 +20,20 @@ class Hold {
   Hold(Hold&& other) noexcept;
   ~Hold();
 
-  // Also the id of the generation it pays for.
+  // Returns the id of the hold, which is also that of the generation it pays for.
   const std::string& id() const { return id_; }
   Unit unit() const { return unit_; }
-  // The bucket of a free slot, the key's id of a credit.
+  // Returns the bucket of a free slot, or the id of the key whose credit it is.
   const std::string& whose() const { return whose_; }
   const char* paid_by() const { return unit_ == Unit::free_slot ? "slot" : "credit"; }
 
-  // Inside the transaction that stores the result. Throws refusal::Unavailable when the lease was lost, which undoes
-  // it.
+  // Consumes the unit in the transaction that stores the result. Throws refusal::Unavailable if the lease was lost,
+  // which rolls the transaction back.
   void consume(db::Transaction& tx) const;
-  // To be called once that transaction has committed: nothing is given back any more.
+  // Keeps the destructor from giving the unit back. It is called after that transaction has committed.
   void consumed() { db_ = nullptr; }
-  // Waits for a transaction of ours that is still under way, and undoes none that has committed: a used slot and a
-  // closed hold are not touched.
+  // Waits for a transaction of ours that is still in progress, and changes nothing if it has committed: a used slot and
+  // a closed hold are not touched.
   void give_back() const;
 
  private:
@@ -42,9 +42,9 @@ class Hold {
   std::string whose_, id_;
 };
 
-// Returns nullopt when the key has no credit left.
+// Returns nullopt if the key has no credit left.
 std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id);
-// Returns nullopt when all five of today are used, or still held by others after two seconds of waiting.
+// Returns nullopt if all five of today are used, or still held by others after two seconds of waiting.
 std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket);
 
 }  // namespace concepts::rules

@@ -6,7 +6,7 @@
 
 namespace concepts::rules {
 
-// The PNG of a stored logo, by its SHA-256 in hexadecimal digits.
+// Returns the PNG of a stored logo, by its SHA-256 in hexadecimal digits.
 std::optional<std::string> find_logo(db::Database& db, const std::string& sha256);
 
 }  // namespace concepts::rules

@@ -9,10 +9,10 @@ namespace concepts::rules {
 
 using billing::rules::CreditsLeft;
 
-// Says what a caller has left for further generations; empty for a caller who pays per draft.
+// Says what a caller has left for further generations. It is empty for a caller who pays per draft.
 using Remaining = std::variant<std::monostate, billing::rules::CreditsLeft, Allowance>;
 
-// Reads it for a caller who has been served. Also empty if the database has become unavailable meanwhile.
+// Reads what a caller who has been served has left. It is also empty if the database has become unavailable meanwhile.
 Remaining remaining_of(db::Database& db, Hold::Unit unit, const std::string& whose);
 
 }  // namespace concepts::rules

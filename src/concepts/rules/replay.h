@@ -5,7 +5,7 @@
 
 namespace concepts::rules {
 
-// Says whether a stored draft comes out the same when it is made again from its theme and seed. Returns nullopt if a
+// Says whether a stored draft comes out the same if it is made again from its theme and seed. Returns nullopt if a
 // provider made it, or another version of the embedded generator.
 std::optional<bool> text_reproduces(const tables::generations::Generation& stored);
 std::optional<bool> logo_reproduces(const tables::generations::Generation& stored);

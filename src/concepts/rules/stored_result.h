@@ -4,12 +4,13 @@
 #include "concepts/rules/concept.h"
 #include "concepts/tables/generations.h"
 
-// A concept as its payment's entry keeps it until the payment is settled. The logo is stored already.
+// Converts a concept to and from the JSON that its payment's entry stores until the payment is settled. The logo is
+// stored already.
 namespace concepts::rules {
 
 std::string to_json(const Concept& made);
 
-// Returns it as a row of the generation `id`, paid by payment.
+// Returns it as the row of generation `id`, paid by payment.
 tables::generations::Generation generation_from(const std::string& json, const std::string& id);
 
 }  // namespace concepts::rules

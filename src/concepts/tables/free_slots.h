@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Has one row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an
+// Stores one row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an
 // address.
 namespace concepts::tables::free_slots {
 
@@ -17,10 +17,11 @@ struct Slot {
   std::string holder;
 };
 
-// Today's (UTC, by the database's clock) of all buckets around that one (limits/bucket.h). Each has a place of its own.
+// Returns the slots of today (UTC, by the database's clock) in all buckets around that one (limits/bucket.h). Each has
+// a place of its own.
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket);
 
-// Return false if somebody else has taken that slot or place meanwhile.
+// Both return false if another caller has taken that slot or place meanwhile.
 bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
           int lease_seconds);
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
@@ -28,17 +29,17 @@ bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapse
 
 // Returns false if the place is no longer the holder's.
 bool keep(db::Transaction& tx, const std::string& holder);
-// Does nothing to a place that is used.
+// Changes nothing if the place is used.
 void give_back(db::Transaction& tx, const std::string& holder);
 
-// Moves today's slots of one address to another bucket, which belongs to no address: the generations keep their
+// Moves today's slots of one address to another bucket, which belongs to no address, so that the generations keep their
 // slots. Returns how many.
 std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const std::string& other_bucket);
-// Held slots of leases that ended, and all rows of days before yesterday; returns how many.
+// Deletes held slots whose lease has ended, and all rows of days before yesterday. Returns how many.
 std::uint64_t delete_expired(db::Transaction& tx, int max);
 
 struct UsedToday {
-  int count, around;  // by that bucket, and by all around it
+  int count, around;  // by that bucket, and by all in its network
   int seconds_to_midnight;
 };
 UsedToday used_today(db::Database& db, const std::string& bucket);

@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Successful generations. Ids are 16 raw bytes, hashes 32.
+// Stores successful generations. Ids are 16 raw bytes, hashes 32.
 namespace concepts::tables::generations {
 
 struct Generation {
@@ -15,18 +15,18 @@ struct Generation {
   std::string coin_name, ticker, description;
   std::string logo_sha256;
   std::optional<std::string> logo_error, logo_error_detail;
-  std::string generator;  // which one, and its version
+  std::string generator;  // name and version of what made the text
   std::uint64_t seed;
   std::string logo_generator;
   std::optional<std::string> request_hash = {};  // of the caller and their Idempotency-Key
 };
 
-// Throws db::DuplicateKey when there is one of the same request already.
+// Throws db::DuplicateKey if the same request has a generation already.
 void insert(db::Transaction& tx, const Generation& generation);
 std::optional<Generation> by_id(db::Database& db, const std::string& id);
 std::optional<Generation> by_request(db::Database& db, const std::string& request_hash);
 
-// How many were stored today (UTC).
+// Returns how many were stored today (UTC).
 std::int64_t count_of_today(db::Database& db);
 
 }  // namespace concepts::tables::generations

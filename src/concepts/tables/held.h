@@ -8,7 +8,7 @@
 namespace concepts::tables {
 
 // Counts what calls in progress hold, and give back or use up when they end. What a killed worker held is given back
-// when their lease ends.
+// when its lease ends.
 struct Held {
   std::int64_t credits, places;
   std::optional<std::string> until;  // when the last lease ends; none: nothing is held

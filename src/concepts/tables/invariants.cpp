@@ -2,8 +2,8 @@
 
 namespace concepts::tables {
 
-// Free slots, credits and payments against the generations that they paid for. Maintenance runs every minute, so it has
-// failed to clear what is two minutes overdue.
+// These compare free slots, credits and payments with the generations that they paid for. Maintenance runs every
+// minute, so it has failed to clear what is two minutes overdue.
 const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
       {"no address has more than five used slots on a day",

@@ -4,7 +4,7 @@
 
 #include "db/database.h"
 
-// Logos by the SHA-256 (32 raw bytes) of their PNG.
+// Stores logos by the SHA-256 (32 raw bytes) of their PNG.
 namespace concepts::tables::logos {
 
 // Storing the same bytes again changes nothing.

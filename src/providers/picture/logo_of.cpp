@@ -11,7 +11,7 @@ using generator::logo::Surface;
 
 namespace {
 
-// Cairo wants premultiplied pixels.
+// Cairo takes premultiplied pixels.
 void premultiply(Picture& picture) {
   for (std::size_t at = 0; at < picture.pixels.size(); at += 4) {
     unsigned char* pixel = &picture.pixels[at];

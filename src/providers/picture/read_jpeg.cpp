@@ -11,7 +11,8 @@ namespace {
 
 using Decoder = std::unique_ptr<std::remove_pointer_t<tjhandle>, decltype(&tjDestroy)>;
 
-// LIMITSCANS, as a progressive file may ask for any number of passes; STOPONWARNING, as a truncated file only warns.
+// LIMITSCANS is set because a progressive file may ask for any number of passes, and STOPONWARNING because a truncated
+// file only warns.
 constexpr int kStrictly = TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING | TJFLAG_ACCURATEDCT;
 
 }  // namespace
@@ -23,7 +24,7 @@ Picture read_jpeg(const std::string& bytes) {
 
   int width = 0, height = 0, sampling = 0, colours = 0;
   if (tjDecompressHeader3(decoder.get(), data, bytes.size(), &width, &height, &sampling, &colours) != 0 ||
-      width == 0) {  // there are tables only
+      width == 0) {  // it has only tables
     throw NoPicture("a broken JPEG");
   }
   Picture picture = blank(width, height);

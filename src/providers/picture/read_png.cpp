@@ -9,7 +9,7 @@ namespace providers::picture {
 
 namespace {
 
-// Our own message: the library's may quote the file.
+// The message is our own, because the library's may quote the file.
 [[noreturn]] void fail(png_structp, png_const_charp) { throw NoPicture("a broken PNG"); }
 void pass_over(png_structp, png_const_charp) {}
 
@@ -20,10 +20,10 @@ void read(png_structp png, png_bytep to, png_size_t length) {
   rest.remove_prefix(length);
 }
 
-// A small text or colour profile may unpack to any size, so none is unpacked.
+// Keeps text and colour profiles from being unpacked, because a small one may unpack to any size.
 void read_the_picture_only(png_structp png) { png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, nullptr, -1); }
 
-// Four bytes a pixel, whatever the file holds.
+// Asks for four bytes a pixel, whatever the file has.
 void ask_for_bgra(png_structp png) {
   png_set_expand(png);
   png_set_scale_16(png);

@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Providers that have failed lately, shared by all workers.
+// Stores the providers that have failed recently, for all workers.
 namespace providers::tables::provider_circuits {
 
 struct Provider {
@@ -19,16 +19,16 @@ struct Circuit {
   int seconds_until_try = 0;  // if open; 0: now
 };
 
-// nullopt: no failure since the last success.
+// Returns nullopt if there was no failure since the last success.
 std::optional<Circuit> find(db::Database& db, const std::string& provider);
 
 // Returns the model of a provider of that kind whose circuit is open.
 std::optional<std::string> open_model(db::Database& db, const std::string& kind);
 
-// How many are open.
+// Returns how many circuits are open.
 std::int64_t count_open(db::Database& db);
 
-// Returns true to the one caller who may try an open circuit now; for all others it stays open for `seconds` more.
+// Returns true to the one caller that may try an open circuit now. For all others it stays open for `seconds` more.
 bool begin_try(db::Transaction& tx, const std::string& provider, int seconds);
 
 struct Limits {
@@ -37,7 +37,7 @@ struct Limits {
 };
 void count_failure(db::Transaction& tx, const Provider& provider, const Limits& limits);
 
-// After a success: closes the circuit.
+// Closes the circuit after a success.
 void close(db::Transaction& tx, const std::string& provider);
 
 }  // namespace providers::tables::provider_circuits

@@ -21,7 +21,7 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;
   const tables::EmailLink link{user.id, purpose, user.email, new_email};
   const auto url = db::transact(db, [&](db::Transaction& tx) {
-    tables::email_verifications::remove_changes(tx, user.id);  // only the last one counts
+    tables::email_verifications::remove_changes(tx, user.id);  // only the last request counts
     return store_link(tx, config, link, callback);
   });
   send(config, purpose == tables::LinkPurpose::confirm ? confirmation_email(config, link, url)

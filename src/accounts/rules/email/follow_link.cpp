@@ -39,9 +39,9 @@ refusal::Rejected password_required() {
   return {"PASSWORD_REQUIRED", "Please send your password, or a new one, as `password`"};
 }
 
-// A password that the account may get.
+// Holds a password that the account may get.
 struct Chosen {
-  std::optional<tables::WaitingSignUp> sign_up;  // whose it is; absent when it is a new one
+  std::optional<tables::WaitingSignUp> sign_up;  // the sign-up with that password; absent if it is a new one
   std::string hash;
 };
 
@@ -64,7 +64,7 @@ void give_account(db::Transaction& tx, const std::string& user_id, const Chosen&
   }
 }
 
-// The user's row is locked, so that of two links only one decides.
+// Locks the user's row, so that of two links only one decides.
 FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller,
                     const std::optional<Chosen>& chosen) {
   users::lock(tx, link.user_id);
@@ -93,7 +93,7 @@ FollowedLink confirm(db::Database& db, const Config& config, const std::string& 
   return {LinkOutcome::confirmed};
 }
 
-// What was e-mailed to the old address works no longer.
+// Links that were e-mailed to the old address stop working.
 std::optional<tables::User> replace(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);

@@ -7,8 +7,8 @@
 #include "db/database.h"
 #include "mail/message.h"
 
-// Links of e-mails that are about an address: /api/auth/verify-email?token=... By GET it shows a page, by POST it acts,
-// as programs of mail servers open links before their reader does.
+// Makes the links and e-mails about an address: /api/auth/verify-email?token=... GET shows a page and POST acts,
+// because the scanners of mail servers open links before their reader does.
 namespace accounts::rules {
 
 using tables::EmailLink;
@@ -16,12 +16,13 @@ using tables::LinkPurpose;
 
 std::string hash_link_token(const std::string& token);
 
-// Stores the link and returns its URL. `callback` is the page that it leads to afterwards; empty: one of ours.
+// Stores the link and returns its URL. `callback` is the page to which it leads afterwards; if it is empty, that is one
+// of ours.
 std::string store_link(db::Transaction& tx, const Config& config, const tables::EmailLink& link,
                        const std::string& callback);
 
-// The e-mails. Nothing that the asker typed is in those to an address that may be somebody else's, or anyone could send
-// their own words from ours.
+// These make the e-mails. Those to an address that may belong to somebody else contain nothing that the requester
+// typed, or anyone could send their own words from our address.
 mail::Message verification_email(const Config& config, const std::string& to, const std::string& url);
 mail::Message confirmation_email(const Config& config, const tables::EmailLink& link, const std::string& url);
 mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url);

@@ -64,7 +64,7 @@ bool verify_without_email(db::Database& db, const tables::User& user) {
     const auto waiting = tables::sign_ups::of_user(tx, user.id);
     const bool one = waiting.size() == 1;
     if (one) give_account_to(tx, waiting[0]);
-    // Each account has a password.
+    // Every account must have a password, so this one gets a random password.
     if (unclaimed && !one) replace_password(tx, user.id, hash_password(crypto::random_base62(32)));
     tables::users::verify_email(tx, user.id, user.email);
     return one || !unclaimed;

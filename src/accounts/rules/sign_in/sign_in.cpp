@@ -18,7 +18,7 @@ Caller caller_of(db::Database& db, const std::string& address, const std::string
   return {address, is_near(address, tables::sessions::addresses_of(db, user_id))};
 }
 
-// Asks for sign-ups that wait whether or not there is a credential, so that the time tells nothing.
+// Reads waiting sign-ups whether or not there is a credential, so that the time reveals nothing.
 std::optional<tables::WaitingSignUp> waiting_for(db::Database& db, const Config& config, const SignIn& attempt,
                                                  const std::string& user_id) {
   if (!config.verify_email_required) return std::nullopt;
@@ -31,7 +31,8 @@ bool is_right(db::Database& db, const std::string& password, const std::optional
   return verify_in_equal_time(password, hash, imported ? Kinds::argon2_and_scrypt : Kinds::argon2);
 }
 
-// A password that was changed while we compared would leave a session that the change was to end.
+// Says whether the password is still the same. If it was changed while we compared, a new session would outlive the
+// change that should have ended it.
 bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const std::string& hash,
                        const std::optional<std::string>& new_hash) {
   return new_hash ? credentials::replace_hash(tx, user_id, hash, *new_hash) : credentials::lock(tx, user_id, hash);
@@ -52,7 +53,7 @@ NewSession sign_in(db::Database& db, const Config& config, const Client& client,
   const refusal::Unauthorized wrong("Invalid email or password");
   if (!is_right(db, attempt.password, hash)) throw wrong;
   if (user->suspended_at) throw refusal::Forbidden("ACCOUNT_SUSPENDED", host::account_is_suspended(config));
-  if (must_verify(config, *user)) {  // still counted: it may be the password of a stranger who signed up as well
+  if (must_verify(config, *user)) {  // stays counted: it may be the password of a stranger who signed up as well
     send_verification_again(db, config, client.address, *user, attempt.callback);
     throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");
   }

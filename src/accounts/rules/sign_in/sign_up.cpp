@@ -44,20 +44,20 @@ std::optional<tables::User> insert_if_new(db::Transaction& tx, const SignUp& app
   return users::find(tx, id).value();
 }
 
-// An address that was only signed up for is free.
+// An address whose account is unclaimed is free.
 tables::User insert(db::Transaction& tx, const SignUp& application, const std::string& hash) {
   users::remove_unclaimed(tx, application.email);
   if (const auto user = insert_if_new(tx, application, hash)) return *user;
   throw address_is_taken();
 }
 
-// The account that this very sign-up made when it was sent before.
+// Returns the account that this very sign-up made when it was sent before.
 std::optional<tables::User> made_before(db::Database& db, const SignUp& application) {
   const auto hash = hash_of_key(application);
   return hash ? users::find_signed_up(db, application.email, *hash) : std::nullopt;
 }
 
-// By way of a sign-in, whose limits hold for guesses of the password.
+// Signs in, so that the limits of sign-ins hold for guesses of the password.
 SignedUp sign_up_again(db::Database& db, const Config& config, const Client& client, const SignUp& application) {
   if (!made_before(db, application)) throw address_is_taken();
   try {
@@ -69,18 +69,18 @@ SignedUp sign_up_again(db::Database& db, const Config& config, const Client& cli
   }
 }
 
-// The answer does not tell whether there is an account.
+// Makes up a user, so that the answer does not reveal whether there is an account.
 tables::User made_up(db::Database& db, const std::string& id, const SignUp& application) {
   const std::string now = users::now(db);
   return {id, application.email, application.name, false, application.image, now, now};
 }
 
-// Returns the id of the account that the sign-up waits for; absent where somebody has claimed it.
+// Returns the id of the account for which the sign-up waits, or nullopt if the account is claimed.
 std::optional<std::string> unclaimed_account(db::Transaction& tx, const std::string& id, const SignUp& application) {
   const auto earlier = users::lock_unclaimed(tx, application.email);
   if (earlier) return earlier;
   if (!users::insert(tx, id, application.email, application.name, application.image, std::nullopt)) {
-    return users::lock_unclaimed(tx, application.email);  // made at the same time
+    return users::lock_unclaimed(tx, application.email);  // another sign-up has just made it
   }
   users::leave_unclaimed(tx, id);
   return id;
@@ -88,10 +88,10 @@ std::optional<std::string> unclaimed_account(db::Transaction& tx, const std::str
 
 struct Waiting {
   std::string id;
-  std::string url;  // of the link that proves the address
+  std::string url;  // of the verification link
 };
 
-// A browser that signs up once more has the same sign-up with another password.
+// Replaces the sign-up if the same browser has signed up before.
 std::optional<Waiting> store_waiting(db::Transaction& tx, const Config& config, const std::string& id,
                                      const SignUp& application, const std::string& hash) {
   const auto account = unclaimed_account(tx, id, application);
@@ -126,7 +126,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   count(db, {sign_ups_from(config, client.address)});
   if (config.verify_email_required) count_email(db, config, EmailKind::address, application.email, client.address);
 
-  // Before we know whether the address is taken: the time must not tell.
+  // The hash is computed before we know whether the address is taken, so that the time does not reveal it.
   const std::string hash = hash_password(application.password);
 
   if (config.verify_email_required) return sign_up_unverified(db, config, application, hash);

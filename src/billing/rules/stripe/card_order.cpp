@@ -32,7 +32,7 @@ std::optional<tables::orders::Order> order_named(db::Database& db, const std::st
 
 void apply_session(db::Database& db, const Config& config, const rapidjson::Value& session) {
   const auto order = order_named(db, json::text_member(session, "client_reference_id"));
-  if (!order || order->method != orders::kCard) return;  // somebody else's sale on the same account
+  if (!order || order->method != orders::kCard) return;  // another site's sale on the same Stripe account
   if (order->session_id && *order->session_id != json::text_member(session, "id")) return;
   const bool paid = json::text_member(session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
@@ -52,7 +52,7 @@ void apply_session(db::Database& db, const Config& config, const rapidjson::Valu
   });
 }
 
-// Its order may not be fulfilled yet: events come in any order.
+// The order may not be fulfilled yet, because events come in any order.
 void apply_reversal(db::Database& db, const rapidjson::Value& object) {
   const auto intent = payment_intent_of(object);
   const auto named = order_named(db, stripe::text_in(object, "metadata", "order"));

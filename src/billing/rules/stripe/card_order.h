@@ -3,13 +3,13 @@
 #include "db/database.h"
 #include "json/strict.h"
 
-// Applies to an order what Stripe says of its card payment. The calls may come in any order and more than once.
+// Applies to an order what Stripe reports about its card payment. The calls may come in any order and more than once.
 namespace billing::rules {
 
-// From a checkout session as Stripe prints it: fulfils the order if it was paid.
+// Reads a checkout session as Stripe prints it, and fulfils the order if it was paid.
 void apply_session(db::Database& db, const Config& config, const rapidjson::Value& session);
 
-// From a charge that was refunded, or a dispute: takes the unused credits back.
+// Reads a charge that was refunded, or a dispute, and takes the unused credits back.
 void apply_reversal(db::Database& db, const rapidjson::Value& object);
 
 }  // namespace billing::rules

@@ -53,7 +53,7 @@ void require_cards(const Config& config) {
   }
 }
 
-// Nothing is stored before Stripe has answered: without its page nobody can pay.
+// Stores nothing before Stripe has answered, because nobody can pay without its page.
 Checkout begin_checkout(const Till& till, const std::string& address) {
   require_cards(till.config);
   count_checkout(till.db, limits::bucket_of(address, till.config.address_secret));

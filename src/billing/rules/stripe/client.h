@@ -8,7 +8,7 @@
 #include "json/strict.h"
 #include "net/http_client.h"
 
-// Stripe's API, and the parts of its objects that we read.
+// Calls Stripe's API, and reads the parts of its objects that we need.
 namespace billing::rules::stripe {
 
 struct Response {
@@ -18,20 +18,20 @@ struct Response {
 
 using Fields = std::vector<std::pair<std::string, std::string>>;
 
-// How long to wait, in milliseconds: for a buyer, who keeps a worker waiting as well, and for the operator.
+// These are timeouts in milliseconds. The buyer's is shorter, because waiting for it also keeps a worker waiting.
 constexpr long kBuyerTimeout = 8000, kOperatorTimeout = 20000;
 
-// Returns nullopt when no answer came, or one that is not JSON.
+// Returns nullopt if there was no answer, or none in JSON.
 std::optional<Response> get(net::HttpClient& http, const Config& config, const std::string& path, long timeout_ms);
-// Stripe carries a request out once for an idempotency key, however often it is sent.
+// Sends a request that changes something. Stripe carries it out once for an idempotency key, however often it is sent.
 std::optional<Response> post(net::HttpClient& http, const Config& config, const std::string& path, const Fields& fields,
                              const std::string& idempotency_key, long timeout_ms);
 
 bool is_ok(const std::optional<Response>& response);
-// It was carried out, or was not, or is under way.
+// Says whether it is unknown if Stripe has carried the request out. It may still be in progress.
 bool is_outcome_unknown(const std::optional<Response>& response);
 
-// Empty when there is no such member of such an object, or it is no string.
+// Returns an empty text if there is no such object, or no such text in it.
 std::string text_in(const rapidjson::Value& value, const char* object, const char* name);
 bool is_session_id(const std::string& id);
 std::optional<std::string> payment_intent_of(const rapidjson::Value& object);

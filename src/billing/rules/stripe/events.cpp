@@ -13,7 +13,7 @@ namespace billing::rules {
 
 namespace {
 
-// The bank asks, and takes nothing: warning_needs_response, warning_under_review, warning_closed.
+// Says whether the bank only asks and takes nothing: warning_needs_response, warning_under_review, warning_closed.
 bool is_inquiry(const rapidjson::Value& dispute) {
   return json::text_member(dispute, "status").rfind("warning_", 0) == 0;
 }
@@ -43,7 +43,7 @@ void handle_event(db::Database& db, const Config& config, const std::string& bod
     apply_session(db, config, *object);
   if (type == "charge.refunded" && refunded_in_full(*object)) apply_reversal(db, *object);
   if (type == "charge.dispute.created" && !is_inquiry(*object)) apply_reversal(db, *object);
-  // Of a dispute that began as an inquiry this is the first to tell that the money is gone.
+  // If a dispute began as an inquiry, this is the first event that reports the loss of the money.
   if (type == "charge.dispute.funds_withdrawn") apply_reversal(db, *object);
 }
 

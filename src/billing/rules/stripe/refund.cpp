@@ -9,7 +9,7 @@
 namespace billing::rules {
 namespace {
 
-// A charge that was refunded before, be it on Stripe's pages, is fine too.
+// Accepts a charge that was refunded before, for example on Stripe's pages.
 void check_refunded(const stripe::Response& response) {
   const std::string code = stripe::text_in(response.body, "error", "code"),
                     status = json::text_member(response.body, "status");

@@ -4,8 +4,8 @@
 
 namespace billing::rules {
 
-// The whole price back to the card, unless it is there already, and the unused credits off the key. Throws
-// std::runtime_error when Stripe refuses, or does not say; then it may be called again.
+// Refunds the whole price to the card, unless that was done before, and takes the unused credits off the key. Throws
+// std::runtime_error if Stripe refuses or its answer is unknown. Then it may be called again.
 void refund(const Till& till, const tables::orders::Order& order);
 
 }  // namespace billing::rules

@@ -17,7 +17,7 @@ using json::Json;
 
 namespace {
 
-// Selectors and topics of USDC (EIP-3009, ERC-20).
+// These are selectors and topics of USDC (EIP-3009, ERC-20).
 const std::string kAuthorizationState = "0xe94a0102";
 const std::string kAuthorizationUsed = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5";
 const std::string kAuthorizationCanceled = "0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81";
@@ -42,7 +42,7 @@ std::uint64_t number(const std::string& hex) {
   return number;
 }
 
-// The 32 raw bytes of a hash or of an answer.
+// Returns the 32 raw bytes of a hash or of an answer.
 std::string word_in(const std::string& hex) {
   const auto raw = hex.compare(0, 2, "0x") == 0 ? crypto::from_hex(hex.substr(2)) : std::nullopt;
   if (!raw || raw->size() != 32) throw NoFinding("not 32 bytes");
@@ -56,7 +56,7 @@ std::string hex_number(std::uint64_t number) {
 }
 
 std::string bytes(const std::string& raw) { return "0x" + crypto::hex(raw); }
-// As an argument or a topic: 32 bytes.
+// Pads to 32 bytes, as in an argument or a topic.
 std::string word(const std::string& raw) { return std::string(2 * (32 - raw.size()), '0') + crypto::hex(raw); }
 std::string topic(const std::string& raw) { return "0x" + word(raw); }
 
@@ -74,8 +74,8 @@ bool is_used(Node& node, const Entry& entry, const std::string& block) {
   return word_in(std::string(json::text_of(state))) != std::string(32, '\0');
 }
 
-// The hash of the transaction in which the authorization was used or cancelled; empty when there is none in these
-// blocks.
+// Returns the hash of the transaction in which the authorization was used or cancelled, or an empty text if there is
+// none in these blocks.
 std::string use_within(Node& node, const Entry& entry, std::uint64_t from, std::uint64_t to) {
   const auto logs = node.call(
       "eth_getLogs", {Json::object({{"address", bytes(entry.asset)},
@@ -88,7 +88,7 @@ std::string use_within(Node& node, const Entry& entry, std::uint64_t from, std::
 }
 
 std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::uint64_t chain_time) {
-  // No chain of this kind makes more than a block a second for long.
+  // The bound holds because no chain of this kind makes more than a block a second for long.
   const std::uint64_t age = chain_time > entry.seen_at ? chain_time - entry.seen_at : 0;
   const std::uint64_t blocks = age + kBlocksBefore;
   const std::uint64_t oldest = newest > blocks ? newest - blocks : 0;
@@ -104,7 +104,7 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
   throw NoFinding("the authorization is used, but no log tells by what");
 }
 
-// Whether the topic is those 32 bytes, in upper or lower case.
+// Says whether the topic is those 32 bytes, in upper or lower case.
 bool says(const rapidjson::Value& topic, const std::string& wanted) {
   return topic.IsString() && lower(std::string(json::text_of(topic))) == wanted;
 }
@@ -116,7 +116,8 @@ bool is_event(const rapidjson::Value& log, const Entry& entry, const std::string
          says((*topics)[0], name) && says((*topics)[1], first) && says((*topics)[2], second);
 }
 
-// A used authorization is no proof by itself: the payer may have redirected it. The transfer right behind it is one.
+// Says whether the transfer right after the used authorization paid us. A used authorization alone proves nothing,
+// because the payer may have redirected it.
 bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   const auto* logs = json::member(receipt, "logs");
   if (text(receipt, "status") != "0x1" || !logs || !logs->IsArray()) return false;
@@ -134,7 +135,7 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   return false;
 }
 
-// What `ask` finds out from the node; absent when the node's answers are not enough.
+// Returns what `ask` finds out from the node, or nullopt if the node's answers do not suffice.
 template <class Ask>
 auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
     -> std::optional<decltype(ask(std::declval<Node&>()))> {

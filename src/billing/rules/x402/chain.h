@@ -7,7 +7,7 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// Asks the chain itself about a payment, through a JSON-RPC node. Nothing is ever sent to the chain.
+// Asks the chain about a payment, through a JSON-RPC node. It never sends anything to the chain.
 namespace billing::rules {
 
 using tables::payments::Entry;
@@ -16,17 +16,17 @@ struct Finding {
   enum class Kind {
     unused,          // at `time`, which is the chain's own clock
     paid,            // `transaction` moved the money from the payer to us
-    spent_otherwise  // used or cancelled without paying for this: it never will
+    spent_otherwise  // used or cancelled without paying for this, so it never can
   } kind;
   std::string transaction;  // 32 raw bytes
   std::uint64_t time;       // seconds since 1970
 };
 
-// Returns nullopt when the node gives no answer, or not enough of one to be sure.
+// Returns nullopt if the node gives no answer, or not enough of one to be sure.
 std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const Entry& entry);
 
-// Says whether its authorization was used or cancelled at any time, for any purpose: one call. False also when the node
-// gives no answer.
+// Says whether the payment's authorization was used or cancelled at any time, for any purpose. It takes one call.
+// Returns false also if the node gives no answer.
 bool is_spent(net::HttpClient& http, const Config& config, const Entry& entry);
 
 }  // namespace billing::rules

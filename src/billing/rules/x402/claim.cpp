@@ -43,13 +43,13 @@ std::optional<Claim> take_over(const Till& till, const Product& product, const E
   const std::string token = crypto::random_bytes(16);
   if (!db::autocommit(till.db, payments::take_over, entry, token, lease_seconds)) return std::nullopt;
   const auto now = payments::by_id(till.db, entry.id).value();
-  if (now.state != entry.state) return std::nullopt;  // the previous holder of the lease may still record an outcome
+  if (now.state != entry.state) return std::nullopt;  // it changed meanwhile, as recording an outcome needs no lease
   return std::optional<Claim>(std::in_place, till, product, now, token);
 }
 
 namespace {
 
-// `times` as many as one address may have.
+// Allows `times` as many as one address may have.
 std::optional<refusal::TooMany> too_many_of(const payments::Unsettled& unsettled, int times = 1) {
   if (unsettled.unpaid >= times * kUnpaidPerDay) {
     return refusal::TooMany("too_many_unpaid",
@@ -65,13 +65,13 @@ std::optional<refusal::TooMany> too_many_of(const payments::Unsettled& unsettled
   return std::nullopt;
 }
 
-// Each costs a call of the facilitator, who counts them, too.
+// Limits invalid payments. Each costs a call to the facilitator, which counts them, too.
 limits::Limit invalid_payments_from(const std::string& bucket) {
   return limits::limit_by_address("payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds});
 }
 
-// A facilitator may fail at a payment that is not valid either. More of them, as it may also be the facilitator's
-// fault.
+// Limits payments that no facilitator could check. It may have failed because they are invalid, or by its own fault, so
+// this limit is higher.
 limits::Limit unchecked_payments_from(const std::string& bucket) {
   return limits::limit_by_address("payment unchecked", bucket, {3 * kInvalidPayments, kInvalidPaymentsSeconds});
 }

@@ -16,7 +16,7 @@ using json::Json;
 
 namespace {
 
-// Reasons that facilitators, older and newer, give before anything is sent to the chain.
+// Lists the reasons that facilitators, older and newer, give before anything is sent to the chain.
 const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "invalid_exact_evm_insufficient_balance",
                                                "invalid_exact_evm_payload_authorization_valid_after",
@@ -35,7 +35,7 @@ const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "payment_expired",
                                                "unsupported_scheme"};
 
-// Reasons are free text in practice, up to a dump of the call. Only what looks like a code is passed on.
+// Returns the reason only if it looks like a code. In practice reasons are free text, up to a dump of the call.
 std::string code_in(const rapidjson::Value& answer, const char* name) {
   const std::string reason = json::text_member(answer, name);
   return fits(reason, "[a-z0-9_]{1,64}") ? reason : "";
@@ -56,7 +56,7 @@ std::string transaction_in(const rapidjson::Value& answer) {
   return fits(text, "0x[0-9a-fA-F]{64}") ? crypto::from_hex(text.substr(2)).value() : "";
 }
 
-// A transaction on another chain would not be a payment to us.
+// Says whether the answer is about our chain. A transaction on another one would not be a payment to us.
 bool on_our_network(const rapidjson::Value& answer) {
   const auto* given = json::member(answer, "network");
   if (!given || given->IsNull()) return true;
@@ -83,7 +83,7 @@ std::optional<rapidjson::Document> document_in(const net::HttpAnswer& answer) {
   try {
     return json::parse_strictly(answer.body);
   } catch (const refusal::BadBody&) {
-    return std::nullopt;  // an error page, most likely
+    return std::nullopt;  // most likely an error page
   }
 }
 

@@ -7,26 +7,26 @@
 #include "net/http_client.h"
 #include "refusal.h"
 
-// The third party that checks a payment and puts it on the chain. An answer that is not exactly as it should be counts
-// as none.
+// Asks the facilitator, a third party, to verify a payment and to put it on the chain. An answer that is not exactly as
+// specified counts as no answer.
 namespace billing::rules {
 
-// Says why nothing can be paid when no facilitator is configured.
+// Says that nothing can be paid, because no facilitator is configured.
 refusal::Unavailable payments_unavailable();
 
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;
-  std::string reason;  // of an invalid one: [a-z0-9_], at most 64
-  int retry_after;     // seconds, when there is none
+  std::string reason;  // if it is invalid: [a-z0-9_], at most 64
+  int retry_after;     // seconds, if there is no answer
 };
 
-// Nothing is charged by it.
+// Verifies a payment. This charges nothing.
 Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
 
 struct Settlement {
   enum class Outcome {
     settled,    // success, with a transaction
-    refused,    // a definite no from before anything was sent to the chain
+    refused,    // definitely, before anything was sent to the chain
     used,       // the authorization was spent before this attempt, by us or by others
     not_asked,  // the facilitator was not reached
     unknown     // everything else: the money may have moved

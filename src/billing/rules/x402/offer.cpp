@@ -14,8 +14,8 @@ struct Terms {
   std::string asset, pay_to;  // 0x and 40 hexadecimal digits
 };
 
-// Not in the specification's table, but no x402 client can sign without it: the name and version of USDC's EIP-712
-// domain.
+// Returns the name and version of USDC's EIP-712 domain. They are not in the specification's table, but no x402 client
+// can sign without them.
 Json signing_domain() { return Json::object({{"name", "USD Coin"}, {"version", "2"}}); }
 
 Json item(const Offer& offer, const Terms& terms, const std::string& base_url) {
@@ -31,7 +31,7 @@ Json item(const Offer& offer, const Terms& terms, const std::string& base_url) {
                        {"extra", signing_domain()}});
 }
 
-// As the settings spell it, if it is the same address: the case of its letters is a checksum.
+// Returns the address as the settings spell it, if it is the same: the case of its letters is a checksum.
 std::string spelt(const std::string& raw, const std::string& setting) {
   return crypto::from_hex(setting.substr(2)) == raw ? setting : "0x" + crypto::hex(raw);
 }

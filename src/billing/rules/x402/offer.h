@@ -10,20 +10,20 @@ namespace billing::rules {
 
 using tables::payments::Entry;
 
-// Something that can be bought with an x402 payment.
+// Describes something that can be bought with an x402 payment.
 struct Offer {
-  std::string purpose;  // as the ledger notes it: generate, pack
+  std::string purpose;  // as the ledger stores it: generate, pack
   std::uint64_t price;  // USDC's smallest units
   std::string path;     // the resource, below the base URL
   std::string description;
 };
 
-// One item of `accepts` in a 402.
+// Returns one item of `accepts` in a 402.
 json::Json requirements(const Offer& offer, const Config& config);
-// The paymentRequirements for the facilitator: the same item, but with the terms that the payer signed, even when the
-// settings have changed since.
+// Returns the paymentRequirements for the facilitator. It is the same item, but with the terms that the payer signed,
+// even if the settings have changed since.
 json::Json requirements(const Entry& entry, const Offer& offer, const Config& config);
-// The same in x402 version 2, which has the resource elsewhere.
+// Returns the item in x402 version 2, which has the resource elsewhere.
 json::Json requirements_v2(const Offer& offer, const Config& config);
 
 }  // namespace billing::rules

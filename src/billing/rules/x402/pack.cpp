@@ -34,8 +34,8 @@ Purchase purchase_by(const Config& config, const Buyer& buyer) {
   return purchase;
 }
 
-// An attempt counts before it is compared, so that many at the same time gain nothing. Once there were too many, the
-// right one is refused, too.
+// Counts an attempt before it is compared, so that many at the same time gain nothing. After too many, the right one is
+// refused, too.
 void require_few_guesses(db::Database& db, const Config& config, const Payment& payment, const Purchase& purchase) {
   const auto right = was_for(db, config, payment, purchase);
   if (!right) return;

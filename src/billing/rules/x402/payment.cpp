@@ -17,7 +17,7 @@ constexpr std::size_t kMaxPaymentHeaderBytes = 8192;
 constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
 constexpr std::uint64_t kClockSkew = 5;
 
-// 0x and exactly that many bytes; empty when it is anything else.
+// Decodes 0x and exactly that many bytes in hexadecimal digits. Returns an empty text for anything else.
 std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
   const std::string given = json::text_member(object, name);
   if (given.size() != 2 + 2 * length || given.compare(0, 2, "0x") != 0) return "";
@@ -30,7 +30,7 @@ std::string raw_signature(const rapidjson::Value& object) {
   return raw(object, "signature", (given.size() - 2) / 2);
 }
 
-// Numbers are decimal strings, without sign, space, exponent or leading zero.
+// Numbers are decimal strings without sign, space, exponent or leading zero.
 bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
   const std::string given = json::text_member(object, name);
   if (!fits(given, "0|[1-9][0-9]{0,17}")) return false;
@@ -38,7 +38,7 @@ bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t
   return true;
 }
 
-// In version 2 the scheme and the network stand in the requirements that were accepted.
+// In version 2 the scheme and the network are in the requirements that were accepted.
 std::string error_in_envelope(const rapidjson::Value& payment, int& version) {
   const auto* given = json::member(payment, "x402Version");
   if (!given || !given->IsInt()) return "invalid_payload";
@@ -83,7 +83,7 @@ PaymentOrError read_payment(const std::string& header) {
   try {
     error = error_in(*json, payment);
   } catch (const refusal::BadBody&) {
-    error = "invalid_payload";  // a header that is no JSON is a bad payment, not a bad body
+    error = "invalid_payload";  // a header that is not JSON is a bad payment, not a bad body
   }
   if (!error.empty()) return PaymentError{error};
   return payment;
@@ -93,7 +93,7 @@ std::string error_in_terms(const Payment& payment, const Config::X402& ours, std
   if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
     return "invalid_exact_evm_payload_recipient_mismatch";
   }
-  // Not more either: what is signed is what is charged.
+  // A higher amount is refused as well, because what is signed is what is charged.
   if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
   return "";
 }

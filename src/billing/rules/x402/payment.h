@@ -6,24 +6,24 @@
 #include "billing/rules/prices.h"
 #include "config.h"
 
-// A payment header is checked before the facilitator is asked about it: scheme exact, network base; X-PAYMENT
-// of x402 version 1 or PAYMENT-SIGNATURE of version 2, which wrap the same authorization. Facilitators are lax about
-// much of this, so it is checked here.
+// Checks a payment header before the facilitator is asked about it, because facilitators are lax about much of this. It
+// accepts scheme exact and network base, in X-PAYMENT of x402 version 1 or PAYMENT-SIGNATURE of version 2, which wrap
+// the same authorization.
 namespace billing::rules {
 
 struct Payment {
   std::string payer, pay_to;                       // 20 raw bytes
-  std::string nonce;                               // 32 raw bytes: the same number in capitals is the same payment
+  std::string nonce;                               // 32 raw bytes, so that its spelling in capitals is the same payment
   std::string signature;                           // raw bytes
   std::uint64_t value, valid_after, valid_before;  // smallest units; seconds since 1970
   int version;                                     // of x402, 1 or 2
 
-  // JSON for the facilitator: the signature and the authorization that were read, and nothing else, in their usual
-  // spelling, as facilitators fail at capitals without a checksum. What was signed are the numbers, not their spelling.
-  // `to` is pay_to as the requirements beside it spell it.
+  // Returns JSON for the facilitator: the signature and the authorization that were read, and nothing else, in their
+  // usual spelling, because facilitators fail at capitals without a checksum. The numbers are what was signed, not
+  // their spelling. `to` is pay_to as the requirements beside it spell it.
   std::string payload(const std::string& to) const;
 
-  // 32 raw bytes over everything that was signed, and the signature.
+  // Returns 32 raw bytes: a hash of everything that was signed, and of the signature.
   std::string hash() const;
 };
 
@@ -33,16 +33,18 @@ struct PaymentError {
 
 using PaymentOrError = std::variant<Payment, PaymentError>;
 
-// Checks the shape, the version, the scheme and the network, none of which depends on our settings.
+// Checks the shape, version, scheme and network, none of which depends on our settings.
 PaymentOrError read_payment(const std::string& header);
 
-// The code of what is wrong with its amount or its receiver, or empty. Asked only of a payment that is new to the
-// ledger: one that was begun before a setting changed still has to be finished.
+// Returns the code of what is wrong with the amount or the receiver, or an empty text. It is checked only for a payment
+// that is new to the ledger, because one that was begun before a setting changed still has to be finished.
 std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
-// The code of what is wrong with its times, or empty when it can be settled `needed` seconds after `now` (since
-// 1970) at the latest, and not later than kMaxValidity from now: until then its outcome may stay open.
+// A payment may be valid for at most so many seconds from now, because its outcome may stay unknown until then.
 constexpr std::uint64_t kMaxValidity = 3600;
+
+// Returns the code of what is wrong with the payment's times. It is empty if the payment can be settled within `needed`
+// seconds from `now` (since 1970), and is valid for at most kMaxValidity from then.
 std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
                             std::uint64_t needed);
 

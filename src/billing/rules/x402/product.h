@@ -8,33 +8,33 @@
 #include "billing/tables/payments.h"
 #include "config.h"
 
-// A product is sold for x402 payments. Billing handles payments for any product, and knows only its own, the key pack.
+// Describes what is sold for x402 payments. Billing handles payments for any product, and knows only its own, the key
+// pack.
 namespace billing::rules {
 
 struct Product {
   Offer offer;
 
-  // The longest that making one may take.
+  // Returns the longest time that making one may take.
   int (*seconds_to_make)(const Config& config);
 
   // Gives the buyer what was made, in the transaction that marks the payment as settled.
   void (*deliver)(db::Transaction& tx, const Config& config, const Entry& entry);
 
-  // For so long after its settlement the same payment returns the same product again; without a limit when absent.
-  // The limit is needed because the chain publishes enough of a payment for others to send it.
+  // Limits for how long after its settlement the same payment returns the same product again. If it is absent, there is
+  // no limit. It is needed because the chain publishes enough of a payment for others to send it.
   std::optional<std::uint64_t> replay_seconds;
 
-  // Says who may use the payment again when its purchase failed before it was settled. With by_its_buyer
-  // its row stays, and only a request with the same hash, which is the buyer's, may use it: otherwise a facilitator
-  // that has seen the payment could spend it.
+  // Says who may use the payment again if its purchase failed before it was settled. With by_its_buyer, its row stays,
+  // and only a request with the same hash, which is the buyer's, may use it. Otherwise a facilitator that has seen the
+  // payment could spend it.
   enum class Reuse { by_anybody, by_its_buyer } reuse;
 };
 
-// Everything that is sold, for those who handle payments of any purpose.
+// Lists everything that is sold, for code that handles payments of any purpose.
 using Products = std::vector<const Product*>;
 
-// Finds a product by the purpose that the ledger has noted. Throws std::logic_error when nothing of that purpose is
-// sold.
+// Finds a product by the purpose that the ledger has stored. Throws std::logic_error if no product has that purpose.
 const Product& product_for(const Products& products, const std::string& purpose);
 
 }  // namespace billing::rules

@@ -18,7 +18,7 @@ using payments::State;
 
 namespace {
 
-// How a purchase ends at a step; absent when it goes on.
+// Says how a purchase ends at a step. It is absent if the purchase goes on.
 using End = std::optional<PurchaseResult>;
 
 // 1. Look the payment up in the ledger.
@@ -37,7 +37,7 @@ bool is_too_old(const Entry& entry, const Product& product) {
   return product.replay_seconds && entry.settled_since > *product.replay_seconds;
 }
 
-// What became of it when it was sent before. Goes on when it can be worked on now.
+// Says what became of the payment when it was sent before. Returns nullopt if it can be worked on now.
 End outcome_so_far(const Entry& entry, const Payment& payment, const Purchase& purchase) {
   if (entry.authorization_hash != payment.hash()) return PaymentError{"invalid_exact_evm_payload_signature"};
   if (!is_for(entry, purchase) || is_too_old(entry, purchase.product)) {
@@ -68,17 +68,17 @@ Entry new_entry(const Config& config, const Payment& payment, const Purchase& pu
   entry.authorization_hash = payment.hash();
   entry.request_hash = purchase.request_hash;
   entry.bucket = purchase.bucket;
-  entry.payload = payment.payload(config.x402.pay_to);  // to which error_in_terms() has compared it
+  entry.payload = payment.payload(config.x402.pay_to);  // error_in_terms() has compared the receiver to it
   entry.state = State::claimed;
   return entry;
 }
 
-// Ends the purchase as if the payment had never been seen.
+// Ends the purchase as if the payment had never been sent.
 PurchaseResult discard(Claim& claim, PurchaseResult end) { return claim.discard() ? end : payment_in_progress(); }
 
-// 3. Verify it: nothing is charged yet.
+// 3. Verify it. Nothing is charged yet.
 
-// Of a payment that comes too late for all of it, nothing is made: it would be thrown away.
+// Refuses a payment that does not leave enough time for all steps, because what is made would be thrown away.
 std::string error_in_time(Claim& claim) {
   const Config& config = claim.till.config;
   const int needed = kVerifySeconds + claim.product.seconds_to_make(config) + seconds_to_settle(config);
@@ -100,9 +100,9 @@ End ask_facilitator(Claim& claim) {
                               verdict.retry_after);
 }
 
-// A facilitator may call an authorization valid that has paid for something already, be it at another shop of the same
-// receiver. Never answered with a 402, which makes clients pay again: the authorization may have paid for this very
-// request before our database was restored from a backup.
+// Asks the chain, because a facilitator may accept an authorization that has already paid for something, even at
+// another shop of the same receiver. The answer is never a 402, which makes clients pay again: the authorization may
+// have paid for this very request before our database was restored from a backup.
 End require_unspent(Claim& claim) {
   const Till& till = claim.till;
   if (till.config.x402.rpc_url.empty() || !is_spent(till.http, till.config, claim.entry)) return std::nullopt;
@@ -144,7 +144,7 @@ bool is_too_late_to_settle(Claim& claim) {
   return claim.entry.valid_before < payments::now(claim.till.db) + static_cast<std::uint64_t>(needed);
 }
 
-// Money may have moved: whatever fails now, the caller must not pay again.
+// Money may have moved, so whatever fails now, the caller must not pay again.
 PurchaseResult settle_or_find_out(Claim& claim) {
   try {
     return claim.entry.state == State::settling ? find_out(claim) : settle_now(claim);
@@ -155,7 +155,7 @@ PurchaseResult settle_or_find_out(Claim& claim) {
   }
 }
 
-// Steps 3 to 5, beginning with the one at which an earlier call has left the payment.
+// Does steps 3 to 5, from the one at which an earlier call left the payment.
 PurchaseResult proceed(Claim& claim, const Purchase& purchase) {
   if (claim.entry.state == State::claimed) {
     if (const auto end = verify_payment(claim)) return *end;
@@ -167,7 +167,7 @@ PurchaseResult proceed(Claim& claim, const Purchase& purchase) {
   return settle_or_find_out(claim);
 }
 
-// The worker or the facilitator of an earlier call was gone before the end.
+// Continues an earlier call, whose worker or facilitator failed before the end.
 PurchaseResult resume(const Till& till, const Entry& entry, const Payment& payment, const Purchase& purchase) {
   if (const auto end = outcome_so_far(entry, payment, purchase)) return *end;
   if (entry.state != State::settling && !host::takes_payments(till.config)) return payments_unavailable();
@@ -197,11 +197,11 @@ PurchaseResult buy(const Till& till, const Payment& payment, const Purchase& pur
 
   const Entry entry = new_entry(config, payment, purchase);
   auto claimed = claim(till, purchase.product, entry, making_lease(config, purchase.product));
-  if (!claimed) {  // sent twice at the same time
+  if (!claimed) {  // it was sent twice at the same time
     const auto other = find_entry(till.db, config, payment);
     return other ? resume(till, *other, payment, purchase) : payment_in_progress();
   }
-  // Discarded whatever the product: no facilitator has seen it.
+  // No facilitator has seen it, so it is discarded whatever the product.
   if (const auto refused = too_many_unpaid(till.db, entry)) return discard(*claimed, *refused);
   FAILPOINT("after_claim_committed");
   return proceed(*claimed, purchase);

@@ -7,12 +7,12 @@
 
 namespace billing::rules {
 
-// A purchase ends with the settled entry, whose product is delivered; with what is wrong with the payment, which
-// was not charged, so that the caller has to pay differently; or with the reason why it goes no further now:
+// A purchase ends with one of three: the settled entry, whose product is delivered; what is wrong with the payment,
+// which was not charged, so that the caller has to pay differently; or the reason why it cannot go on now:
 //   UnderWay     another worker has the same payment
 //   Conflict     it was used for something else, or too long ago
-//   TooMany      too much at once, or too often not paid in the end
-//   Unavailable  no facilitator, or no answer of it; or settlement_pending while the outcome is unknown: the same
+//   TooMany      too many at once, or too many that were not paid in the end
+//   Unavailable  no facilitator, or no answer from it; or settlement_pending while the outcome is unknown: the same
 //                payment has to be sent again, never a new one
 using PurchaseResult = std::variant<Entry, PaymentError, refusal::Refusal>;
 
@@ -20,7 +20,7 @@ inline refusal::UnderWay payment_in_progress() {
   return refusal::UnderWay("payment_in_progress", "This payment is being worked on. Send the same X-PAYMENT again.", 2);
 }
 
-// Answers whatever fails once money may have moved: the caller must not pay again.
+// Answers any failure after money may have moved: the caller must not pay again.
 inline refusal::Unavailable settlement_pending(int retry_after) {
   return refusal::Unavailable("settlement_pending",
                               "It is not known yet whether the payment was settled. Send the same X-PAYMENT again; "

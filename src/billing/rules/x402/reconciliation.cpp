@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kPostponeSeconds = 60;
 
-// A payment that cannot be delivered must not hold up the others, now or in the next run.
+// Postpones a payment that cannot be delivered, so that it does not hold up the others, now or in the next run.
 void postpone(Claim& claim, const char* error) {
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(claim.entry.id)}}, error);
   claim.done();
@@ -22,7 +22,7 @@ void postpone(Claim& claim, const char* error) {
   });
 }
 
-// False also when it is as open as before, or unresolved, or another worker has it by now.
+// Returns false also if the outcome is still unknown or unresolved, or if another worker has the payment by now.
 bool is_found_out(const Till& till, const Product& product, const Entry& entry) {
   auto claimed = take_over(till, product, entry, settling_lease(till.config));
   if (!claimed) return false;
@@ -34,7 +34,7 @@ bool is_found_out(const Till& till, const Product& product, const Entry& entry) 
   }
 }
 
-// Absent without a node.
+// Returns nullopt if no node is configured.
 std::optional<Finding> ask_chain(const Till& till, const Entry& entry) {
   if (till.config.x402.rpc_url.empty()) return std::nullopt;
   const auto found = look_up(till.http, till.config, entry);

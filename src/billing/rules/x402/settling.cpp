@@ -15,9 +15,9 @@ namespace payments = tables::payments;
 
 namespace {
 
-constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // seconds after first sight; then the operator has to decide
+constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // from first_seen; then the operator has to decide
 
-// How an attempt to settle may leave a payment. Each ends the claim.
+// The following are the ways in which an attempt to settle may leave a payment. Each ends the claim.
 
 PurchaseResult settled_by(Claim& claim, const std::string& transaction) {
   claim.done();
@@ -26,17 +26,17 @@ PurchaseResult settled_by(Claim& claim, const std::string& transaction) {
   return claim.entry;
 }
 
-// The money has not moved, and cannot any more. After an outgoing call the connection may be gone: a BEGIN notices and
-// makes a new one, a lone statement would fail.
+// The money has not moved, and cannot any more. The database connection may have been lost during the outgoing call: a
+// BEGIN notices that and reconnects, while a lone statement would fail.
 PurchaseResult make_void(Claim& claim, const std::string& reason) {
   claim.done();
   const bool voided = db::transact(
       claim.till.db, [&](db::Transaction& tx) { return payments::void_it(tx, claim.entry.id, claim.token, reason); });
-  if (!voided) return settlement_pending(3);  // another worker went on with it
+  if (!voided) return settlement_pending(3);  // another worker has continued it
   return PaymentError{reason};
 }
 
-// The outcome is unknown, and is checked again later.
+// Leaves the outcome unknown, to be checked again later.
 PurchaseResult leave_settling(Claim& claim, const std::string& reason) {
   claim.done();
   const int seconds = seconds_until_next(claim.entry);
@@ -45,7 +45,7 @@ PurchaseResult leave_settling(Claim& claim, const std::string& reason) {
   return settlement_pending(std::max(3, seconds));
 }
 
-// Nobody can tell the outcome any more: the operator has to decide, and the log says so.
+// Leaves the decision to the operator, because the outcome can no longer be determined, and logs it.
 PurchaseResult leave_to_operator(Claim& claim, const std::string& reason) {
   claim.done();
   db::transact(claim.till.db,
@@ -55,8 +55,8 @@ PurchaseResult leave_to_operator(Claim& claim, const std::string& reason) {
   return settlement_pending(3600);
 }
 
-// Written down before the facilitator is asked, so that whoever finds the entry knows that money may have moved. False
-// when the lease was lost.
+// Records the attempt before the facilitator is asked, so that whatever finds the entry knows that money may have
+// moved. Returns false if the lease was lost.
 bool begin_attempt(Claim& claim) {
   const int lease = settling_lease(claim.till.config);
   if (!db::autocommit(claim.till.db, payments::begin_settling, claim.entry.id, claim.token, lease)) return false;
@@ -66,14 +66,14 @@ bool begin_attempt(Claim& claim) {
   return true;
 }
 
-// Without a node, the facilitator's refusal has to be believed.
+// Asks the chain. Without a node, the facilitator's refusal has to be believed.
 bool is_unpaid(const Till& till, const Entry& entry) {
   if (till.config.x402.rpc_url.empty()) return true;
   const auto found = look_up(till.http, till.config, entry);
   return found && found->kind != Finding::Kind::paid;
 }
 
-// False when another attempt may have moved the money.
+// Returns false if another attempt may have moved the money.
 bool is_refused_for_good(Claim& claim, const std::string& reason) {
   return is_unpaid(claim.till, claim.entry) && db::transact(claim.till.db, [&](db::Transaction& tx) {
            return payments::void_if_only_attempt(tx, claim.entry.id, claim.token, reason);
@@ -90,7 +90,8 @@ PurchaseResult conclude(Claim& claim, const Settlement& answer) {
   if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) {
     db::transact(claim.till.db, [&](db::Transaction& tx) { payments::close_attempt(tx, claim.entry.id); });
   }
-  // Used by an attempt of ours that went unanswered, or by the payer for something else: only the chain knows.
+  // It was used by an attempt of ours that went unanswered, or by the payer for something else: only the chain can
+  // tell.
   const bool only_chain_knows = answer.outcome == Outcome::used && claim.till.config.x402.rpc_url.empty();
   return only_chain_knows ? leave_to_operator(claim, answer.reason) : leave_settling(claim, answer.reason);
 }
@@ -118,7 +119,7 @@ PurchaseResult find_out_by_chain(Claim& claim) {
 PurchaseResult find_out_by_settling(Claim& claim) {
   const Entry& entry = claim.entry;
   const bool is_over = entry.now > entry.valid_before + kLastChance;
-  // No attempt of ours can have moved the money, and none can any more.
+  // No attempt of ours can have moved the money, and none can from now on.
   if (is_over && entry.open_attempts == 0 && entry.last_error != "nonce_already_used") {
     return make_void(claim, "payment_expired");
   }
@@ -130,7 +131,7 @@ PurchaseResult find_out_by_settling(Claim& claim) {
 
 int settling_lease(const Config& config) { return config.x402.timeout_seconds + 2 * kLeaseSlack; }
 
-// A facilitator wants 6 s left when it is asked to settle.
+// Facilitators require 6 s of validity when they are asked to settle.
 int seconds_to_settle(const Config& config) { return config.x402.timeout_seconds + 6; }
 
 PurchaseResult settle_now(Claim& claim) {
@@ -144,7 +145,7 @@ PurchaseResult find_out(Claim& claim) {
   return claim.till.config.x402.rpc_url.empty() ? find_out_by_settling(claim) : find_out_by_chain(claim);
 }
 
-// A commit whose answer was lost is tried again: it changes nothing twice.
+// Retries a commit whose answer was lost, because it changes nothing twice.
 bool mark_settled(db::Database& db, const Config& config, const Product& product, Entry& entry,
                   const std::string& transaction) {
   const auto mark = [&](db::Transaction& tx) {
@@ -164,8 +165,8 @@ bool mark_settled(db::Database& db, const Config& config, const Product& product
   }
 }
 
-// Often at first, since a settlement takes seconds; then seldom: some twenty times in the hour that a payment can be
-// valid.
+// Makes checks frequent at first, because a settlement takes seconds, and then rare: some twenty in the hour that a
+// payment can be valid.
 int seconds_until_next(const Entry& entry) {
   return entry.settle_attempts <= 3 ? 0 : std::min(3 << std::min(entry.settle_attempts - 4, 7), 300);
 }

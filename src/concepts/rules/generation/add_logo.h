@@ -7,8 +7,8 @@
 
 namespace concepts::rules {
 
-// The logo for a text that is written: from the provider if one is configured and does not fail, else the embedded
-// generator's.
+// Adds the logo to a concept whose text is written: the provider's if one is configured and does not fail, else the
+// embedded generator's.
 void add_logo(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
               const providers::Deadline& deadline);
 

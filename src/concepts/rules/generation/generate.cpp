@@ -18,8 +18,9 @@ namespace {
 constexpr auto kMaxDatabaseWait = std::chrono::seconds(6);  // a database that was killed is back in three
 constexpr auto kRetryInterval = std::chrono::milliseconds(200);
 
-// The database went away while it committed. True when the result turns out to be stored; else the unit was given back,
-// and the result never will be stored: giving back waits for a COMMIT that is still under way.
+// Finds out whether a COMMIT succeeded during which the database went away. Returns true if the result is stored. Else
+// the unit was given back and the result will never be stored, because giving back waits for a COMMIT that is still in
+// progress.
 bool resolve_unknown_commit(db::Database& db, const Hold& hold) {
   const auto until = std::chrono::steady_clock::now() + kMaxDatabaseWait;
   for (;;) {
@@ -45,7 +46,7 @@ void store(db::Database& db, const Hold& hold, const GenerateRequest& request, c
   });
 }
 
-// Stores the concept and counts what it cost, in one transaction.
+// Stores the concept and consumes the unit that pays for it, in one transaction.
 void store_and_charge(db::Database& db, Hold& hold, const GenerateRequest& request, const Concept& made) {
   try {
     store(db, hold, request, made);

@@ -12,7 +12,7 @@ namespace concepts::rules {
 namespace {
 
 constexpr int kSecondsForEmbedded = 10;  // the embedded generators need a moment
-// The pool's watchdog allows more, and a lease lasts longer still.
+// The pool's watchdog allows more, and a lease lasts even longer.
 constexpr int kSecondsForProviders = 45;
 
 }  // namespace

@@ -9,7 +9,7 @@
 
 namespace concepts::rules {
 
-// The longest that making a concept may take, whatever goes wrong with a provider.
+// Returns the longest time that making a concept may take, whatever goes wrong with a provider.
 int seconds_to_make(const Config& config);
 
 // Makes a concept of a theme, and stores nothing. Throws refusal::Unavailable if there is no text, and refusal::TooMany

@@ -9,12 +9,12 @@
 #include "limits/lease.h"
 #include "refusal.h"
 
-// A call with an Idempotency-Key has one draft, however often it is sent. The unique key of generations decides; the
-// lease only spares those that are sent at the same time the work.
+// Gives a call with an Idempotency-Key one draft, however often it is sent. The unique key of generations decides. The
+// lease only saves work if calls are sent at the same time.
 namespace concepts::rules {
 
-// Hashes the caller, known by the API key or else by the address, and their Idempotency-Key. Returns nullopt without
-// one, and for a payment alone, which is its own.
+// Hashes the caller, who is identified by the API key or else by the address, with their Idempotency-Key. Returns
+// nullopt without such a key, and for a payment without an API key, because the payment itself identifies its draft.
 std::optional<std::string> hash_of(const GenerateRequest& request);
 
 struct Repeated {
@@ -24,11 +24,11 @@ struct Repeated {
 
 class Once {
  public:
-  // Throws refusal::UnderWay while another call with that key is in progress, refusal::Conflict when it was sent with
-  // another theme, and refusal::Unauthorized for an API key that is not good.
+  // Throws refusal::UnderWay while another call with that key is in progress, refusal::Conflict if it was sent with
+  // another theme, and refusal::Unauthorized for an API key that is not valid.
   Once(db::Database& db, const Config& config, const GenerateRequest& request);
 
-  // Present when an earlier call has the draft.
+  // Returns the draft of an earlier call, if there is one.
   const std::optional<Repeated>& repeated() const { return repeated_; }
 
  private:

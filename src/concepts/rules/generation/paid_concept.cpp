@@ -15,7 +15,8 @@ using billing::rules::Payment;
 namespace {
 
 constexpr std::uint64_t kPrice = 10000;  // 0.01 USDC
-// After a day the draft is no longer returned for showing the payment again, which can be read on the chain.
+// After a day the draft is no longer returned for sending the payment again, because anybody can read the payment on
+// the chain.
 constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 
 std::string make(const billing::rules::Till& till, const std::string& theme, const limits::Limit& failures) {

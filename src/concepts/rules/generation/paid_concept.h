@@ -4,17 +4,17 @@
 #include "billing/rules/x402/purchase.h"
 #include "concepts/tables/generations.h"
 
-// A concept for an x402 payment.
+// Sells concepts for x402 payments.
 namespace concepts::rules {
 
 const billing::rules::Product& concept_product();
 
-// Sells one generation for one payment: the same payment with the same theme has the same one again. Throws as
-// make_concept() does; what could not be made is not charged.
+// Sells one generation for one payment: the same payment with the same theme gets the same one again. Throws as
+// make_concept() does, and what could not be made is not charged.
 billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const billing::rules::Payment& payment,
                                            const std::string& theme, const std::string& bucket);
 
-// Reads what a settled payment has bought.
+// Returns what a settled payment has bought.
 tables::generations::Generation concept_paid_by(db::Database& db, const billing::rules::Entry& payment);
 
 }  // namespace concepts::rules

@@ -31,8 +31,8 @@ refusal::Unavailable unavailable(const Error& error) {
                               "Concept generation is temporarily unavailable; nothing was counted.", seconds);
 }
 
-// Counts as a failure until it is known to be none, so that many at the same time gain nothing. That a provider is down
-// is counted by its circuit breaker instead.
+// Counts a failure until the call has succeeded, so that many at the same time gain nothing. If the provider is down,
+// its circuit breaker counts that instead.
 generator::Draft draft_or_failure(db::Database& db, net::HttpClient& http, const Config& config,
                                   const std::string& theme, const limits::Limit& failures,
                                   const providers::Deadline& deadline) {

@@ -8,8 +8,8 @@
 
 namespace concepts::rules {
 
-// The text of a concept: from the provider if one is configured, else the embedded generator's. Throws
-// refusal::Unavailable, or refusal::TooMany.
+// Writes the text of a concept: the provider's if one is configured, else the embedded generator's. Throws
+// refusal::Unavailable or refusal::TooMany.
 void write_text(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
                 const limits::Limit& failures, const providers::Deadline& deadline);
 

@@ -9,18 +9,18 @@
 
 namespace billing::rules {
 
-// The node's answer is not enough to know by.
+// Reports that the node's answer does not suffice for a finding.
 struct NoFinding : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A JSON-RPC node of the chain.
+// Calls a JSON-RPC node of the chain.
 class Node {
  public:
   Node(net::HttpClient& http, const std::string& url) : http_(http), url_(url) {}
 
-  // The member `result`. Throws NoFinding when there is none or it is null, net::NoAnswer, and refusal::BadBody for an
-  // answer that is no JSON.
+  // Returns the member `result`. Throws NoFinding if it is absent or null, net::NoAnswer, and refusal::BadBody for an
+  // answer that is not JSON.
   rapidjson::Document call(const char* method, const std::vector<json::Json>& parameters);
 
  private:
