@@ -22,7 +22,7 @@ std::string random_seed(const std::string& theme, std::uint64_t seed, int attemp
   return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' + std::to_string(attempt) + '|' + theme;
 }
 
-// Consecutive seeds give consecutive turns, other themes begin elsewhere.
+// Consecutive seeds give consecutive turns. Other themes begin elsewhere.
 std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt) {
   std::uint64_t hash = 14695981039346656037u;  // FNV-1a
   for (const char c : theme) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
@@ -42,7 +42,8 @@ bool is_harmless(const std::string& text) {
   return !draft::blocked::holds_blocked(text) && !draft::financial_claim_in(text);
 }
 
-// Without what it does or where it is as its author put that, but with all ideas that may be said.
+// Replaces the author's words for what the star does and where it is by the short phrase, but keeps all ideas that may
+// be said.
 Theme in_short(Theme theme) {
   theme.kind = Theme::Kind::thing;
   theme.phrase = theme.short_phrase;
@@ -62,8 +63,8 @@ Theme of_star_alone(Theme theme) {
 }  // namespace
 
 Draft embedded_draft(const std::string& theme, std::uint64_t seed) {
-  // Harmless words of a theme may offend when they come together. Then say less, and in the end speak of something
-  // else.
+  // Harmless words of a theme may offend when they come together. The next variant then says less, and the last one
+  // speaks of something else.
   const auto understood = draft::read_theme(theme, seed);
   int attempt = 0;
   for (const auto& variant : {understood, in_short(understood), of_star_alone(understood)}) {

@@ -22,7 +22,7 @@ namespace {
 using logo::Effect;
 using logo::Scene;
 
-// Empty: what happens behind the subject needs no pattern.
+// Returns nothing if an effect is drawn behind the subject, since that needs no pattern.
 std::optional<Scene> scene_for(const Theme& theme, const logo::Composition& composition, Random& random) {
   for (const auto effect : composition.effects) {
     if (!logo::is_mark(effect) && !logo::is_on_face(effect)) return std::nullopt;
@@ -37,7 +37,8 @@ std::optional<Scene> scene_for(const Theme& theme, const logo::Composition& comp
   return random.one_of(kAny);
 }
 
-// One of the few that suit the figure best, so that seeds differ; its field is changed where that is not enough.
+// Chooses one of the few palettes that suit the figure best, so that seeds differ, and changes its field where it does
+// not stand out enough.
 logo::Palette palette_for(const std::string& mood, const logo::Composition& composition, const logo::Cast& cast,
                           Random& random) {
   auto palettes = logo::palettes_for(mood, composition.effects, random);

@@ -23,7 +23,7 @@ bool is_utf8(const std::string& text) {
   return g_utf8_validate(text.data(), static_cast<gssize>(text.size()), nullptr);
 }
 
-// Control, bidi, zero-width, unassigned and private-use characters, line and paragraph separators.
+// Recognises control, bidi, zero-width, unassigned and private-use characters, and line and paragraph separators.
 bool is_invisible(char32_t c) {
   return is_one_of(g_unichar_type(c), {G_UNICODE_CONTROL, G_UNICODE_FORMAT, G_UNICODE_UNASSIGNED, G_UNICODE_PRIVATE_USE,
                                        G_UNICODE_SURROGATE, G_UNICODE_LINE_SEPARATOR, G_UNICODE_PARAGRAPH_SEPARATOR}) ||
@@ -72,7 +72,7 @@ bool is_marked_up(const std::string& text) {
                      [&](std::string_view mark) { return text.find(mark) != std::string::npos; });
 }
 
-// "$FROG", "@handle", "frog.com".
+// Recognises "$FROG", "@handle" and "frog.com".
 bool points_elsewhere(const std::u32string& text) {
   for (std::size_t at = 0; at + 1 < text.size(); ++at) {
     const bool letter_follows = g_unichar_isalpha(text[at + 1]);

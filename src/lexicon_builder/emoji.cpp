@@ -25,13 +25,13 @@ struct Annotation {
   std::vector<std::string> keywords;
 };
 
-// What no coin shows: a rude gesture, and the signs of religions.
+// Recognises what no coin shows: a rude gesture, and the signs of religions.
 bool is_out_of_place(char32_t c) {
   return c == 0x1F595 || (c >= 0x2626 && c <= 0x2638) || c == 0x271D || c == 0x2721 || c == 0x1F549 || c == 0x1F54E ||
          c == 0x1F6D0;
 }
 
-// A single code point with a picture of its own: no sequences, flags, keycaps or skin tones.
+// Recognises a single code point with a picture of its own: no sequences, flags, keycaps or skin tones.
 bool is_motif(const std::string& emoji) {
   auto points = generator::letters::code_points(emoji);
   points.erase(std::remove(points.begin(), points.end(), 0xFE0F), points.end());
@@ -54,7 +54,7 @@ bool is_face(const std::string& emoji) {
           c != 0x1F514 && c != 0x1F512);
 }
 
-// Signs stand for a word of their name, but show nothing of it: a construction sign is no building.
+// Recognises signs. They stand for a word of their name, but do not show it: a construction sign is no building.
 bool is_sign(const std::string& emoji) {
   const auto c = generator::letters::code_points(emoji).front();
   return c == 0x1F6A7 || (c >= 0x1F6AB && c <= 0x1F6AF) || c == 0x1F6B0 || c == 0x1F6B1 || c == 0x1F6B3 ||
@@ -105,7 +105,7 @@ std::string without_face(const std::string& name) {
   return name;
 }
 
-// How well the emoji shows the word.
+// A claim says how well the emoji shows a word.
 struct Claim {
   int strength = 0;
   std::string emoji;
@@ -116,7 +116,8 @@ void claim(std::map<std::string, Claim>& claims, const std::string& word, int st
   if (strength > held.strength) held = {strength, emoji};
 }
 
-// "glass of milk" -> "glass", "cup with straw" -> "cup"; else the whole name, of which the last word is the noun.
+// Returns "glass" of "glass of milk" and "cup" of "cup with straw". Of any other name it returns all words, of which
+// the last is the noun.
 std::vector<std::string> head_of(const std::string& name) {
   auto words = split(name, " ");
   const auto joint =
@@ -144,7 +145,7 @@ std::map<std::string, Claim> english_claims(const std::vector<Annotation>& annot
     claim(claims, without_face(name), 90, emoji);
     claim(claims, words.back(), 70 - less - static_cast<int>(words.size()), emoji);
     for (const auto& keyword : keywords) {
-      // What many emoji are called shows none of them: "sport", "building".
+      // A word that many emoji have as a keyword is shown by none of them: "sport", "building".
       if (shared.at(keyword) <= kMaxShared)
         claim(claims, keyword, 40 - less - static_cast<int>(keywords.size()), emoji);
     }
@@ -160,10 +161,10 @@ void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
   for (auto& [text, word] : words) {
     word.emoji = strong(text, 10);
     if (!word.proper.empty()) continue;
-    // A pelican is no songbird and a tapir no pair of paws: these show a kind of their own, not all that is called so.
+    // A pelican is no songbird and a tapir no pair of paws: these emoji show one kind, not all that has the name.
     static const std::set<std::string> kTooBroad = {"animal", "ape",    "beast",  "bird",   "bug",  "fish",  "insect",
                                                     "lizard", "mammal", "monkey", "rodent", "seal", "whale", "world"};
-    // A dachshund is a dog at any distance, but two steps up from an apartment is "construction".
+    // A dachshund is a dog however many steps up, but two steps up from an apartment is "construction".
     static const std::set<std::string> kAlike = {"animal", "bird",  "fish",  "insect",
                                                  "food",   "sweet", "fruit", "vegetable"};
     const int most = kAlike.count(word.category) > 0 ? 6 : word.category == "person" ? 8 : 2;
@@ -188,7 +189,8 @@ Shown shown_in(const std::vector<Annotation>& annotations) {
   return shown;
 }
 
-// Two words mean the same when the same emoji show them: what both show of all that either shows.
+// Two words mean the same if the same emoji show them. The agreement is the share of emoji that both have, of all that
+// either has.
 double agreement(const std::set<std::string>& one, const std::set<std::string>& other) {
   const auto both = std::count_if(one.begin(), one.end(), [&](const auto& emoji) { return other.count(emoji) > 0; });
   return static_cast<double>(both) / static_cast<double>(one.size() + other.size() - static_cast<std::size_t>(both));
@@ -226,7 +228,7 @@ void learn(const std::vector<Annotation>& annotations, const Shown& english, con
     const auto meaning = meaning_of(emoji, english, known);
     if (!meaning.english.empty()) learnt[word] = std::max(learnt[word], meaning);
   }
-  // A name of one word may need two in English: "hot dog".
+  // In English a name of one word may need two: "hot dog".
   for (const auto& [emoji, name, keywords] : annotations) {
     const auto held = known.name.find(emoji);
     if (held == known.name.end() || name.empty() || name.find(' ') != std::string::npos) continue;

@@ -1,4 +1,4 @@
-// millrace-lexicon WORDNET CLDR WORDS: writes the concept generator's words as C++ to standard output, at build time,
+// millrace-lexicon WORDNET CLDR WORDS writes the concept generator's words as C++ to standard output, at build time,
 // from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations) and our own lists
 // (src/generator/words).
 #include <cmath>
@@ -15,7 +15,7 @@ namespace {
 
 using lexicon_builder::Lemmas;
 
-// One literal a line; the compiler joins them.
+// Writes one literal a line, which the compiler joins.
 void write_table(const std::string& name, const std::vector<std::string>& lines) {
   std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
   for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
@@ -43,7 +43,8 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
   return lines;
 }
 
-// How common each run of three letters is in the words: 0-9, logarithmic; '`' stands for a word's edge.
+// Rates from 0 to 9, logarithmically, how common each run of three letters is in the words. '`' stands for a word's
+// edge.
 std::string trigrams(const Lemmas& words) {
   std::vector<double> seen(27 * 27 * 27, 0);
   for (const auto& [text, word] : words) {

@@ -18,7 +18,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-// Flite's names for phonemes and our letters (generator/lexicon/sounds.h).
+// Maps Flite's names for phonemes to our letters (generator/lexicon/sounds.h).
 const std::map<std::string, char> kPhonemes = {
     {"aa", 'a'}, {"ae", 'A'}, {"ah", 'u'}, {"ax", 'x'}, {"ao", 'o'}, {"aw", 'W'}, {"ay", 'I'}, {"eh", 'e'},
     {"er", 'R'}, {"ey", 'E'}, {"ih", 'i'}, {"iy", 'Y'}, {"ow", 'O'}, {"oy", 'Q'}, {"uh", 'U'}, {"uw", 'X'},
@@ -42,7 +42,7 @@ Lines lines_of(const std::string& file) {
   return lines;
 }
 
-// Words that hold a phrase together: no pun replaces them.
+// These words hold a phrase together, so no pun replaces them.
 const std::set<std::string> kLittle = {
     "a",    "am",    "an",   "and",  "are",  "as",  "at",  "by",  "did",  "do",   "does",   "for",   "from",
     "had",  "has",   "have", "he",   "her",  "his", "how", "if",  "in",   "into", "is",     "it",    "its",
@@ -50,7 +50,7 @@ const std::set<std::string> kLittle = {
     "then", "there", "they", "this", "to",   "up",  "was", "we",  "were", "what", "when",   "where", "which",
     "who",  "why",   "with", "you",  "your", "don", "ll",  "re",  "ve",   "won",  "wouldn", "ain",   "couldn"};
 
-// The words of a line, those with an apostrophe in two ("fool", "s").
+// Returns the words of a line. Those with an apostrophe become two ("fool", "s").
 Lines words_of(std::string line) {
   std::replace_if(
       line.begin(), line.end(), [](char c) { return (c < 'a' || c > 'z') && (c < 'A' || c > 'Z'); }, ' ');
@@ -68,7 +68,7 @@ void write_sounds_of(std::ostream& out, const Sounds& sounds) {
   out << "    ;\n\n";
 }
 
-// The nearest of the keys among a word and what it is a kind of.
+// Writes the nearest of the keys among the words that a word is a kind of.
 void write_kin(std::ostream& out, const Lemmas& lemmas, const std::set<std::string>& keys) {
   out << "const std::string_view kin =\n    \"\\n\"\n";
   for (const auto& [word, lemma] : lemmas) {
@@ -86,7 +86,7 @@ void write_numbers(std::ostream& out, const std::string& name, const std::vector
   out << "0};\n";
 }
 
-// The vowels of a pronunciation, and which of them is under stress.
+// Holds the vowels of a pronunciation, and which of them is stressed.
 struct Vowels {
   std::string all;
   char stressed = 0;
@@ -103,7 +103,7 @@ Vowels vowels_of(const std::string& sounds) {
   return vowels;
 }
 
-// Groups of positions: all of them in one table, and where each begins in another.
+// Collects groups of positions. All positions are in one table, and another says where each group begins.
 class Groups {
  public:
   template <typename Belongs>

@@ -1,4 +1,4 @@
-// Which letters of a word stand for which of its phonemes: the cheapest way to cut the letters.
+// Finds which letters of a word stand for which of its phonemes, by the cheapest way to cut the letters.
 #include <algorithm>
 #include <limits>
 #include <map>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMaxLetters = 4;  // of a phoneme: "ough"
 
-// The letters that a consonant's spelling begins with.
+// A consonant's spelling begins with one of these letters.
 const std::map<char, std::string_view> kConsonants = {
     {'b', "b"},    {'C', "ct"},  {'d', "d"}, {'D', "t"},    {'f', "fpg"}, {'g', "gx"},    {'h', "hw"},  {'j', "jgd"},
     {'k', "kcqx"}, {'l', "l"},   {'m', "m"}, {'n', "nkgp"}, {'N', "n"},   {'p', "p"},     {'r', "rw"},  {'s', "scpxz"},

@@ -114,7 +114,7 @@ bool is_plain_word(const std::string& lemma) {
          std::all_of(lemma.begin(), lemma.end(), [](char c) { return c >= 'a' && c <= 'z'; });
 }
 
-// The synset and all above it, by the first pointer of each.
+// Returns the synset and all above it, by the first pointer of each.
 std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {
   std::vector<const Synset*> line{&from};
   while (!line.back()->above.empty() && line.size() < 20) {
@@ -160,7 +160,7 @@ void read_nouns(const std::string& directory, Lemmas& words) {
 
     auto& word = words[lemma];
     word.weight[0] = 0;
-    const Synset* best = nullptr;  // rather a thing of that kind than somebody of that name or nickname
+    const Synset* best = nullptr;  // prefers things of that kind to somebody with that name
     bool always_capital = true;
     for (int sense = 0; sense < senses; ++sense) {
       line >> offset;
@@ -187,7 +187,7 @@ void read_lemmas(const std::string& file, std::size_t part, Lemmas& words) {
   });
 }
 
-// "frog%1:05:00:: 1 2": sense key, sense number, how often the tagged corpus has it.
+// Reads lines such as "frog%1:05:00:: 1 2": sense key, sense number, and how often the tagged corpus has it.
 void read_counts(const std::string& file, Lemmas& words) {
   std::map<std::pair<std::string, std::size_t>, int> counts;
   each_line(file, [&](std::istringstream line) {

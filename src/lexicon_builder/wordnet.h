@@ -8,7 +8,7 @@
 namespace lexicon_builder {
 
 struct Lemma {
-  // How common the word is as noun, verb, adjective, adverb: 0-9, logarithmic; -1: it is none.
+  // Says how common the word is as noun, verb, adjective and adverb: 0 to 9, logarithmic, or -1 if it is none.
   std::array<int, 4> weight{-1, -1, -1, -1};
   std::string category;              // of its commonest sense as a noun: "bird", "food"
   std::vector<std::string> broader;  // what it is a kind of, nearest first
@@ -20,10 +20,10 @@ struct Lemma {
 
 using Lemmas = std::map<std::string, Lemma>;
 
-// Single lower-case words of 2 to 15 letters. Throws std::runtime_error if a file is not there.
+// Reads single lower-case words of 2 to 15 letters. Throws std::runtime_error if a file is not there.
 Lemmas read_wordnet(const std::string& directory);
 
-// "mice mouse": irregular forms of nouns or verbs, as in WordNet's *.exc.
+// Reads irregular forms of nouns or verbs, as in WordNet's *.exc: "mice mouse".
 std::map<std::string, std::string> read_exceptions(const std::string& file);
 
 }  // namespace lexicon_builder

@@ -23,7 +23,7 @@ std::vector<fs::path> files_in(const std::string& directory) {
   return files;
 }
 
-// Without the comment that names a .tsv file's columns.
+// Reads the lines of a file, without the first of a .tsv, which names its columns.
 Lines lines_of(const fs::path& file) {
   std::ifstream in(file);
   if (!in) throw std::runtime_error(file.string() + ": cannot be read");

@@ -6,10 +6,10 @@
 
 namespace lexicon_builder {
 
-// generator::words::text as it grows.
+// Collects the lines of generator::words::text.
 class Text {
  public:
-  // Adds a line, unless it is there, and returns it as a generator::words::Line.
+  // Adds the line unless it is there, and returns it as a generator::words::Line.
   std::string add(const std::string& line);
   void write(std::ostream& out) const;
 

@@ -22,7 +22,7 @@ std::string normalised(std::string_view text, GNormalizeMode mode) {
   return made ? made.get() : "";
 }
 
-// Latin letters that decomposition leaves as they are.
+// Replaces Latin letters that decomposition leaves as they are.
 std::string plain_latin(char32_t c) {
   static constexpr std::pair<char32_t, const char*> kPlain[] = {{U'ß', "ss"}, {U'æ', "ae"}, {U'œ', "oe"},
                                                                 {U'ø', "o"},  {U'đ', "d"},  {U'ð', "d"},

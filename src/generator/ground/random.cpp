@@ -12,7 +12,7 @@ std::uint32_t Random::below(std::uint32_t bound) {
   }
   std::uint32_t number = 0;
   for (int i = 0; i < 4; ++i) number = number << 8 | block_[used_++];
-  // Multiply and shift: its bias does not matter for bounds as small as ours.
+  // Multiplying and shifting has a bias, which does not matter for bounds as small as ours.
   return static_cast<std::uint32_t>(std::uint64_t{number} * bound >> 32);
 }
 

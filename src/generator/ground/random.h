@@ -5,12 +5,12 @@
 
 namespace generator {
 
-// Numbers drawn from SHA-256(seed text, counter): the same on every host.
+// Draws numbers from SHA-256(seed text, counter), which are the same on every host.
 class Random {
  public:
   explicit Random(std::string seed) : seed_(std::move(seed)) {}
 
-  // 0 .. bound - 1; 0 for a bound of 0.
+  // Returns a number from 0 to bound - 1, or 0 for a bound of 0.
   std::uint32_t below(std::uint32_t bound);
 
   template <typename Many>

@@ -9,7 +9,7 @@ std::string in_table(char32_t letter) {
   return std::string(words::letters::romanisation.find(utf8(std::u32string(1, letter))).value_or(""));
 }
 
-// A syllable's number says which consonant, vowel and final consonant it is made of; zero is no final one.
+// A syllable's number says of which consonant, vowel and final consonant it is made. Zero means no final consonant.
 std::string hangul(char32_t syllable) {
   constexpr char32_t kFirst = 0x1100, kVowel = 0x1161, kBeforeLast = 0x11A7;
   const char32_t number = syllable - 0xAC00;

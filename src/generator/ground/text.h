@@ -4,10 +4,8 @@
 #include <string_view>
 #include <type_traits>
 
-// Plain questions about words.
 namespace generator {
 
-// is_one_of(word, {"in", "on"})
 inline bool is_one_of(std::string_view word, std::initializer_list<std::string_view> words) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
@@ -26,7 +24,7 @@ inline bool ends_with(std::string_view text, std::string_view end) {
   return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
 }
 
-// "bird", "fish": the categories of living beings that are no person.
+// Says whether the category is one of living beings other than persons and plants, such as "bird" or "fish".
 inline bool is_creature(std::string_view category) {
   return is_one_of(category, {"animal", "bird", "creature", "fish", "insect"});
 }

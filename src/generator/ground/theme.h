@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-// A theme as the generator understands it.
+// Describes a theme as the generator understands it.
 namespace generator {
 
 // An idea is what a theme speaks of besides its star.
@@ -29,7 +29,7 @@ struct Idea {
   bool plural = false, proper = false;
 };
 
-// Names it as words/names/frames.tsv and words/asides/roles.tsv call it.
+// Returns the role's name in words/names/frames.tsv and words/asides/roles.tsv.
 std::string_view name_of(Idea::Role role);
 
 struct Theme {
@@ -38,14 +38,14 @@ struct Theme {
     question,  // "why did the chicken cross the road"
     saying,    // a sentence that is quoted whole: "this is fine", "gm"
     action,    // without a noun: "dancing"
-    nothing,   // nothing that can be used: `star` is a subject of ours
+    nothing,   // nothing that can be used: `star` is from our own list
   };
   Kind kind = Kind::thing;
-  // The theme as it may be quoted: tidied, without what must not be said; of a question with its question mark. Empty
-  // unless it is English, safe and at most 90 characters.
+  // The theme as it may be quoted is tidied, and a question has its question mark. It is empty unless the theme is
+  // English, holds nothing that must not be said, and has at most 90 characters.
   std::string quote;
   std::vector<Idea> ideas;  // the most telling first; a joke's point is nearly always the first or second
-  // The word the name is made of: "taco" of "late night taco truck".
+  // The coin's name is made of this word: "taco" of "late night taco truck".
   std::string star;
   std::string category;  // of the star
   std::string emoji;     // to draw for it; may be empty
@@ -54,7 +54,7 @@ struct Theme {
   std::vector<std::string> adjectives;  // "retro", "haunted"
   std::vector<std::string> actions;     // infinitives
 
-  // For sentences.
+  // The following are for sentences.
   std::string phrase;        // all of the theme that can be said: "a grumpy cat running for mayor"
   std::string short_phrase;  // "a grumpy cat"
   std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"

@@ -5,19 +5,19 @@
 #include <optional>
 #include <string_view>
 
-// The word lists under words/, compiled in at build time: words/names/titles.txt is words::names::titles. Every file is
-// sorted in byte order and has no line twice.
+// Declares the word lists under words/, which are compiled in at build time: words/names/titles.txt is
+// words::names::titles. Every file is sorted in byte order and has no line twice.
 namespace generator::words {
 
-// All lines, each once. A line is where it stands here: tables of pointers would be written anew at each start of a
-// program, and each process would have a megabyte of its own.
+// This text holds all lines, each once. A line is kept as its place in the text: tables of pointers would be relocated
+// at each start of a program, and each process would have a megabyte of its own.
 extern const char text[];
 struct Line {
   std::uint32_t begin, size;
   operator std::string_view() const { return {text + begin, size}; }
 };
 
-// The lines of a .txt file, or one column of a .tsv file.
+// A List has the lines of a .txt file, or one column of a .tsv file.
 class List {
  public:
   class Iterator {
@@ -54,7 +54,7 @@ class List {
   std::string_view operator[](std::size_t at) const { return begin_[at]; }
   List part(std::size_t from, std::size_t size) const { return {begin_ + from, size}; }
 
-  // A binary search, so only for a whole .txt file or a first column.
+  // Uses a binary search, so it works only for a whole .txt file or a first column.
   bool has(std::string_view line) const;
 
  private:
@@ -62,7 +62,7 @@ class List {
   std::size_t size_;
 };
 
-// A .tsv file: the first column, and the rest of each line.
+// A Table is a .tsv file: the first column, and the rest of each line.
 struct Table {
   List keys, values;
 
@@ -135,12 +135,12 @@ extern const List phrases;        // "Ministry of %p": %s is the word, %p its pl
 extern const Table props;         // category -> what goes with it: "orbit" for a star
 }  // namespace names
 
-// The sentences of a description. {Name} is the coin's name, {A} all of the theme ("a cat in a hat"), {quote} the theme
-// word by word; {the} its star ("the cat"), {its}, {it}, {them} the star's pronouns; {idea} what else the theme speaks
-// of ("a hat"), {that} the same once more ("the hat"). [is|are] follows the star's number, <makes|make> that of its
-// pronoun, (is|are) that of the idea.
+// These lists have the sentences of a description. {Name} stands for the coin's name, {A} for all of the theme ("a cat
+// in a hat"), and {quote} for the theme word by word. {the} stands for the star ("the cat"), and {its}, {it} and {them}
+// for its pronouns. {idea} stands for what else the theme speaks of ("a hat"), and {that} for the same once more ("the
+// hat"). [is|are] follows the star's number, <makes|make> that of its pronoun, and (is|are) that of the idea.
 
-// First sentences, by what the theme has besides its star. Each holds the whole theme.
+// These are first sentences, by what the theme has besides its star. Each holds the whole theme.
 namespace openings {
 extern const List action;    // "juggling knives"
 extern const List activity;  // {A} is "dancing"
@@ -168,7 +168,7 @@ extern const List untold_place;
 extern const List worn;
 }  // namespace openings
 
-// Second sentences: topic -> sentence. No sentence fits any other topic.
+// These are second sentences by topic. No sentence fits any other topic.
 namespace asides {
 extern const Table actions;  // about an idea that is an action
 extern const Table objects;

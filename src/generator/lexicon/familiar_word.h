@@ -4,7 +4,7 @@
 
 namespace generator::lexicon {
 
-// A word of a familiar phrase (words::names::familiar) that may be replaced.
+// A FamiliarWord is a word of a familiar phrase (words::names::familiar) that may be replaced.
 struct FamiliarWord {
   std::string_view word, sounds;
   std::string_view spelling;                   // the letters of each phoneme, apart by '|': "m|u|s|e|u|m"

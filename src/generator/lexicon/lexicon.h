@@ -7,7 +7,7 @@
 namespace generator::lexicon {
 
 struct Entry {
-  // How common as each part of speech, 0-9; -1: it is none.
+  // These say how common the word is as each part of speech, from 0 to 9. It is -1 if the word is never that.
   int noun = -1, verb = -1, adjective = -1, adverb = -1;
   std::string_view category;  // of the noun: "bird", "food"
   std::string_view emoji;     // the motif to draw, or empty
@@ -17,15 +17,15 @@ struct Entry {
 
 std::optional<Entry> look_up(std::string_view word);
 
-// English for what an emoji shows ("hot dog"), or for a noun of another language.
+// Return English words for what an emoji shows ("hot dog"), and for a noun of another language.
 std::optional<std::string_view> shown_by(std::string_view emoji);
 std::optional<std::string_view> meaning_of(std::string_view word);
 
-// The irregular ones only: "mice" -> "mouse", "ran" -> "run".
+// Know irregular forms only: "mice" is of "mouse", "ran" of "run".
 std::optional<std::string_view> singular_of(std::string_view noun);
 std::optional<std::string_view> infinitive_of(std::string_view verb);
 
-// 0-9: how often English words have these letters in a row; '`' is a word's edge.
+// Returns from 0 to 9 how often English words have these letters in a row. '`' is a word's edge.
 int familiarity(char first, char second, char third);
 
 }  // namespace generator::lexicon

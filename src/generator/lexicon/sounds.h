@@ -14,26 +14,26 @@
 // A '1' stands behind each stressed vowel: "hamster" is "hA1mstR".
 namespace generator::lexicon {
 
-// Knows the sounds of a lemma or a word of our lists; its plural and other forms are not known.
+// Returns the sounds of a lemma or a word of our lists. Plurals and other forms are not known.
 std::optional<std::string_view> sounds_of(std::string_view word);
 
-// The word that words::names::associations knows something for: itself or what it is a kind of, nearest first ("dog" of
-// "dachshund"); empty if there is none.
+// Returns the word that words::names::associations has, which is the word itself or the nearest that it is a kind of
+// ("dog" for "dachshund"). It is empty if there is none.
 std::string_view kin_of(std::string_view word);
 
-// Some words of familiar phrases, as positions for familiar_word.
+// These are positions of words of familiar phrases, to pass to familiar_word.
 struct Positions {
   const std::uint16_t *first, *last;
   const std::uint16_t* begin() const { return first; }
   const std::uint16_t* end() const { return last; }
 };
-// With that vowel under stress and so many vowels.
+// Finds the words with that vowel under stress and that number of vowels.
 Positions familiar_like(char stressed, int vowels);
-// Finds those of two vowels and more, of which the first or the last is that one.
+// Find the words of two vowels and more of which the first or the last vowel is that one.
 Positions familiar_from(char first_vowel);
 Positions familiar_to(char last_vowel);
 FamiliarWord familiar_word(std::size_t position);
-// The position of a word as such.
+// Returns the position of the word itself.
 std::optional<std::size_t> find_familiar(std::string_view word);
 
 }  // namespace generator::lexicon

@@ -2,7 +2,7 @@
 
 namespace generator::lexicon::tables {
 
-// Binary search over lines: `low` and `high` always stand at the beginning of one.
+// Does a binary search over lines: `low` and `high` always stand at the beginning of one.
 std::optional<std::string_view> find(std::string_view table, std::string_view word) {
   std::size_t low = 1, high = table.size();
   while (low < high) {

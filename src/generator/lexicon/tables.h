@@ -6,8 +6,8 @@
 
 #include "generator/ground/words.h"
 
-// Written at build time by millrace-lexicon. Each table but the last is text: a newline, then lines in byte order, each
-// a word, a tab and what is known of it.
+// The program millrace-lexicon writes these at build time. Each table but the last is text: a newline, then lines in
+// byte order, each a word, a tab and what is known of it.
 namespace generator::lexicon::tables {
 
 extern const std::string_view english;     // word, weights, category, emoji, proper form, "person"
@@ -17,13 +17,13 @@ extern const std::string_view noun_forms;  // "mice", "mouse"
 extern const std::string_view verb_forms;  // "ran", "run"
 extern const std::string_view trigrams;    // 27 * 27 * 27 digits
 
-// Returns what such a table knows of a word.
+// Returns what one of these tables knows of a word.
 std::optional<std::string_view> find(std::string_view table, std::string_view word);
 
-// Written by lexicon_builder/sounds.cpp.
+// These are written by lexicon_builder/sounds.cpp.
 extern const std::string_view sounds;  // word, its sounds
 extern const std::string_view kin;     // word, the key of words::names::associations
-// FamiliarWord, without pointers; its phrases are a part of `phrases`.
+// A Familiar is a FamiliarWord without pointers. Its phrases are a part of `phrases`.
 struct Familiar {
   words::Line word, sounds, spelling;
   std::uint32_t phrases, phrases_end;
@@ -31,8 +31,8 @@ struct Familiar {
 extern const Familiar* const familiar;
 extern const std::size_t familiar_count;
 extern const std::uint16_t* const phrases;
-// Groups of positions in `familiar`, one behind the other; where each of a kind begins, and the last ends. The vowels
-// are in the order of lexicon/sounds.h.
+// These are groups of positions in `familiar`, one behind the other. The starts say where each group of a kind begins,
+// and where the last one ends. The vowels are in the order of lexicon/sounds.h.
 extern const std::uint16_t* const positions;
 extern const std::uint16_t* const like_starts;  // by stressed vowel, and within it by the number of vowels, 1 to 4
 extern const std::uint16_t* const from_starts;  // by first vowel

@@ -6,7 +6,7 @@
 namespace generator::logo {
 
 std::optional<Effect> effect_named(std::string_view name) {
-  // In the order of Effect.
+  // The names are in the order of Effect.
   static constexpr std::string_view kNames[] = {"anger",  "bubbles",   "city",   "confetti", "exclamation", "flames",
                                                 "hearts", "lightning", "night",  "notes",    "question",    "rain",
                                                 "snow",   "sparkles",  "speech", "speed",    "stars",       "steam",

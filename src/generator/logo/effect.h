@@ -4,7 +4,7 @@
 
 namespace generator::logo {
 
-// An effect happens around the subject or to it, and is drawn by effects.h.
+// An effect happens around the subject or to it. It is drawn by effects.h.
 enum class Effect {
   anger,  // drawn eyebrows, or a mark of anger where no eyes are known
   bubbles,
@@ -31,7 +31,7 @@ enum class Effect {
   zzz,
 };
 
-// Empty if there is none of that name.
+// Returns nothing if there is no effect of that name.
 std::optional<Effect> effect_named(std::string_view name);
 
 }  // namespace generator::logo

@@ -42,7 +42,7 @@ constexpr std::array kMetals = {
 // clang-format on
 
 // clang-format off
-// For figures that those of the mood do not set off.
+// These are for figures that the fields of the mood do not set off.
 const std::vector<Field> kAnyMood = {
     {0x3d35a0, 0x231a66, 0x1a134d}, {0x0f6f7d, 0x0a4450, 0x09323d}, {0x9c2450, 0x5c0f33, 0x450b26},
     {0x1d62b8, 0x123a7d, 0x0d2b5e}, {0x1a7550, 0x0d4631, 0x0a3526}, {0x74308f, 0x431857, 0x331243},
@@ -72,7 +72,7 @@ std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effec
   for (const auto effect : effects) {
     if (const auto happening = kHappening.find(effect); happening != kHappening.end()) fields = {happening->second};
   }
-  // Gold at least half of the time: that is what people expect of a coin.
+  // The coin is gold at least half of the time, as people expect of one.
   const auto& metal = random.below(2) == 0 ? kMetals[0] : random.one_of(kMetals);
   std::vector<Palette> made;
   for (const auto& field : fields)

@@ -20,7 +20,7 @@ struct Palette {
   Colour band;                            // under the ticker
 };
 
-// Lists those that suit the mood, or what happens on the coin: night is dark, fire too. Never empty.
+// Lists the palettes that suit the mood, or what happens on the coin: night and fire are dark. The list is never empty.
 std::vector<Palette> palettes_for(std::string_view mood, const std::vector<Effect>& effects, Random& random);
 
 Colour mixed(Colour a, Colour b, double share_of_b);

@@ -28,8 +28,8 @@ struct Image {
   }
 };
 
-// The cell of the colour histogram that a pixel falls into: two bits of alpha, which are enough for the coin's edge,
-// and five of each colour.
+// A pixel falls into a cell of the colour histogram by two bits of alpha, which are enough for the coin's edge, and
+// five of each colour.
 constexpr int kCells = 1 << 17;
 std::uint32_t cell_of(std::uint32_t p) {
   return (p >> 30) << 15 | (p >> 19 & 31) << 10 | (p >> 11 & 31) << 5 | (p >> 3 & 31);
@@ -89,8 +89,8 @@ int distance(const Colour32& a, const Colour32& b) {
 
 bool has_less_green(const Colour32& a, const Colour32& b) { return a.green < b.green; }
 
-// Returns the place of the colour that is nearest to `wanted`. They are ordered by their green: the search goes from
-// there up and down, and ends where the green alone is too far away.
+// Returns the place of the colour that is nearest to `wanted`. The colours are ordered by their green. The search goes
+// up and down from there, and ends where the green alone is too far away.
 std::size_t nearest(const std::vector<Colour32>& by_green, const Colour32& wanted) {
   auto up = std::lower_bound(by_green.begin(), by_green.end(), wanted, has_less_green), down = up, found = up;
   int shortest = std::numeric_limits<int>::max();
@@ -130,7 +130,7 @@ Indexed reduced(const std::vector<Cell>& cells, std::size_t most) {
   return made;
 }
 
-// Each row begins with its filter: none.
+// Each row begins with its filter, which is 0: none.
 std::string rows_of(const Histogram& histogram, const Indexed& indexed, std::size_t width) {
   const auto colour_of = [&](std::uint16_t cell) { return static_cast<char>(indexed.of_cell[cell]); };
   const std::size_t height = histogram.pixels.size() / width;
@@ -172,7 +172,7 @@ std::string header_of(const Image& image) {
          std::string(kEightBitsOfPalette);
 }
 
-// Colours as PNG has them, which are not premultiplied, and their alphas.
+// Writes the colours as PNG has them, which are not premultiplied, and their alphas.
 std::string palette_of(const std::vector<Colour32>& colours) {
   std::string rgb, alphas;
   for (const auto& c : colours) {

@@ -5,7 +5,8 @@
 
 namespace generator::logo {
 
-// The picture as a PNG of at most 256 colours: a third of the bytes and of the time that full colour takes.
+// Writes the picture as a PNG of at most 128 colours, which takes a third of the bytes and of the time that full colour
+// takes.
 std::string png(cairo_surface_t* picture);
 
 }  // namespace generator::logo

@@ -2,7 +2,7 @@
 #include "generator/ground/random.h"
 #include "generator/logo/canvas.h"
 
-// Outlines that more than one part of a logo is drawn with. The add_ ones extend the path; the caller fills it.
+// Draws shapes that more than one part of a logo needs. The add_ ones extend the path, which the caller fills.
 namespace generator::logo {
 
 void add_dot(cairo_t* cr, double x, double y, double radius);

@@ -25,7 +25,7 @@ bool is_place(const Idea& idea) {
   return role_in_sentences(idea) == Role::place && !all_or(asides::places, topic_of(idea), idea.category).empty();
 }
 
-// Nobody takes lessons in needing a hug.
+// Recognises actions that are states, such as needing a hug: asides about what one does do not fit them.
 bool is_state(const Idea& idea) {
   return idea.role == Role::action &&
          is_one_of(idea.word, {"be", "believe", "fear", "feel", "forget", "hate", "have", "know", "like", "live",

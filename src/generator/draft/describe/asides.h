@@ -11,12 +11,12 @@ struct Aside {
   const Idea* idea = nullptr;  // for its placeholders
 };
 
-// Second sentences, each about something that only this theme has.
+// Each is a second sentence about something that only this theme has.
 struct Asides {
   std::vector<Aside> of_topic;  // about its kind of place, food, work ...
   std::vector<Aside> of_role;   // about anything it makes, wears, lacks ...
 };
-// Both are empty if the theme has nothing of the kind.
+// Both lists are empty if the theme has nothing that an aside could be about.
 Asides asides_for(const Theme& theme);
 
 }  // namespace generator::draft::description

@@ -20,7 +20,7 @@ constexpr std::size_t kMaxLength = 280, kMinLength = 40;
 constexpr std::size_t kTries = 12;
 constexpr std::size_t kFewAsides = 4;  // with fewer, some drafts have none rather than all the same
 
-// Comes by all places before it returns to one, in steps that take neighbours far apart.
+// Visits all places before it returns to one, in steps that take neighbouring turns far apart.
 std::size_t place_at(std::uint64_t turn, std::size_t size) {
   auto step = std::max<std::size_t>(1, size * 618 / 1000);
   while (std::gcd(step, size) != 1) ++step;
@@ -36,7 +36,8 @@ bool is_good(const std::string& text) {
   return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
 }
 
-// Two of three about the kind of thing, the others such as any thing in that place might have.
+// Chooses, where there are both, an aside about the topic in two of three turns and one about the idea's role in the
+// third.
 std::string aside_at(const description::Asides& asides, std::uint64_t turn, Filling filling) {
   const auto& [of_topic, of_role] = asides;
   if (of_topic.empty() && of_role.empty()) return "";
@@ -49,7 +50,7 @@ std::string aside_at(const description::Asides& asides, std::uint64_t turn, Fill
   return fill_in(aside.sentence, filling);
 }
 
-// Seven of ten from what the theme has besides its star.
+// Chooses in seven of ten turns an opening about what the theme has besides its star.
 const description::Opening& opening_at(const description::Openings& openings, std::uint64_t turn) {
   const auto round = turn / 5, place = turn % 5;
   if (place == 3 && !openings.contrast.empty()) return at_turn(openings.contrast, round);

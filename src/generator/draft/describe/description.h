@@ -6,8 +6,8 @@
 
 namespace generator::draft {
 
-// One or two sentences about the theme and a short one that says that this is a concept, 40 to 280 characters.
-// Neighbouring turns tell the same theme in different sentences.
+// Writes one or two sentences about the theme and a short one that says that this is a concept: 40 to 280 characters.
+// Neighbouring turns describe the same theme in different sentences.
 std::string describe(const std::string& name, const Theme& theme, std::uint64_t turn);
 
 }  // namespace generator::draft

@@ -9,7 +9,7 @@ namespace generator::draft::description {
 
 namespace {
 
-// "its own sweater", "grandma's cake"
+// Recognises phrases with an owner: "its own sweater", "grandma's cake".
 bool is_owned(const std::string& phrase) {
   const auto first = phrase.substr(0, phrase.find(' '));
   return phrase.find("'s ") != std::string::npos ||
@@ -23,7 +23,7 @@ std::string replaced(std::string text, std::string_view what, const std::string&
   return text;
 }
 
-// "[gets|get]": the first when `one`, else the second.
+// Replaces each "[gets|get]" by the first word if `one`, else by the second.
 std::string agreed(std::string text, char open, char close, bool one) {
   for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
     const auto bar = text.find('|', at), end = text.find(close, at);
@@ -44,7 +44,7 @@ std::string star_of(const Theme& theme) {
   return theme.proper || begins_with(theme.thing, "the ") ? theme.thing : "the " + theme.thing;
 }
 
-// "penguins", "karaoke machines"
+// Returns the star in the plural: "penguins", "karaoke machines".
 std::string stars_of(const Theme& theme) {
   if (theme.plural) return theme.thing;
   const auto fish = theme.thing.rfind("fish");

@@ -18,10 +18,10 @@ struct Filling {
 
 std::string fill_in(std::string_view sentence, const Filling& filling);
 
-// "the churros", "the hot spring", "Mars": how a sentence refers to what another one has introduced.
+// Returns how a sentence refers to what another one has introduced: "the churros", "the hot spring", "Mars".
 std::string definite(const Idea& idea);
 
-// "a frog and a rocket": the star is singular, but verbs and pronouns are not.
+// Recognises "a frog and a rocket": the star is singular, but verbs and pronouns are plural.
 bool is_pair(const Theme& theme);
 bool is_row(const Theme& theme);  // "a frog, a rocket and a cup"
 

@@ -20,7 +20,7 @@ const words::List& about_lack(const Theme& theme) {
   return kind == "fear" ? openings::fear : kind == "loss" ? openings::loss : openings::lack;
 }
 
-// Null for a quality.
+// Returns null for a quality.
 const words::List* list_for(Role role, const Theme& theme) {
   static const std::map<Role, const words::List*> kLists = {
       {Role::action, &openings::action}, {Role::object, &openings::object},   {Role::place, &openings::place},

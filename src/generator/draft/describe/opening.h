@@ -7,7 +7,7 @@
 
 namespace generator::draft::description {
 
-// A first sentence.
+// An opening is the first sentence of a description.
 struct Opening {
   std::string_view sentence;
   const Idea* idea = nullptr;   // for its placeholders

@@ -17,7 +17,7 @@ namespace {
 
 using Role = Idea::Role;
 
-// A word of the habit stands in the theme: "sleep in a shoe" is no contrast to a cat asleep in a shoe.
+// Says whether a word of the habit stands in the theme: "sleep in a shoe" is no contrast to a cat asleep in a shoe.
 bool is_in_theme(std::string_view habit, const Theme& theme) {
   std::istringstream words{std::string(habit)};
   for (std::string word; words >> word;) {
@@ -28,7 +28,6 @@ bool is_in_theme(std::string_view habit, const Theme& theme) {
   return false;
 }
 
-// Each with each of the habits.
 std::vector<Opening> about_others(const Theme& theme) {
   std::vector<Opening> all;
   for (const auto habit : habits_of_star(theme)) {
@@ -38,14 +37,14 @@ std::vector<Opening> about_others(const Theme& theme) {
   return all;
 }
 
-// It does, has or lacks something, or is somewhere: what others do only stands out against that.
+// Says whether the star does, has or lacks something, or is somewhere: what others do only stands out against that.
 bool has_scene(const Theme& theme) {
   return std::any_of(theme.ideas.begin(), theme.ideas.end(), [](const Idea& idea) {
     return !is_one_of(idea.role, {Role::quality, Role::state, Role::name, Role::owner});
   });
 }
 
-// Nothing but qualities stand beside the star.
+// Says whether nothing but qualities stand beside the star.
 bool is_alone(const Theme& theme) {
   return std::all_of(theme.ideas.begin(), theme.ideas.end(),
                      [](const Idea& idea) { return idea.role == Role::quality; });

@@ -5,8 +5,9 @@
 
 namespace generator::draft::description {
 
-// First sentences that fit the theme's structure, each of which tells its whole point: those for what it has besides
-// its star, those that compare the star with others of its kind, those for any theme. Only the first is never empty.
+// These first sentences fit the theme's structure, and each tells the theme's whole point. `own` are about what the
+// theme has besides its star, `contrast` compare the star with others of its kind, and `any` fit any theme. Only `own`
+// is never empty.
 struct Openings {
   std::vector<Opening> own, contrast, any;
 };

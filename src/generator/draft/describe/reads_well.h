@@ -3,7 +3,7 @@
 
 namespace generator::draft::description {
 
-// No word stands twice in a row, as when a name meets the theme's first word: "Toast Toast".
+// Says whether no word stands twice in a row, as in "Toast Toast" where a name meets the theme's first word.
 bool reads_well(const std::string& text);
 
 }  // namespace generator::draft::description

@@ -28,10 +28,10 @@ std::optional<std::string_view> known_topic(const words::Table& topics, const st
   return space == std::string::npos ? std::nullopt : topics.find(last_word(phrase.substr(0, space)));
 }
 
-// "smallest submarine": there are no others like it.
+// Recognises a superlative such as "smallest submarine": there are no others like it.
 bool is_superlative(const std::string& thing) { return thing.find("est ") != std::string::npos; }
 
-// "tongs", "scissors": the plural cannot be told from the singular.
+// Says whether the plural can be told from the singular. Of "tongs" and "scissors" it cannot.
 bool has_plural(const std::string& noun) {
   const auto n = noun.size();
   return n < 2 || noun[n - 1] != 's' || noun[n - 2] == 's' || noun[n - 2] == 'u' || noun[n - 2] == 'i';
@@ -53,7 +53,7 @@ const Idea* idea_with(const Theme& theme, Idea::Role role) {
 bool is_told(const Theme& theme, const Idea& idea) {
   const auto tells = [&](const std::string& part) { return theme.phrase.find(part) != std::string::npos; };
   if (tells(idea.phrase) || tells(idea.word.substr(0, std::max<std::size_t>(3, idea.word.size() * 2 / 3)))) return true;
-  // "ate the cake" for "eating the cake"
+  // The phrase may say "ate the cake" for "eating the cake".
   return idea.role == Idea::Role::action && (tells(" that ") || tells(" who "));
 }
 

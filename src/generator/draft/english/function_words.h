@@ -6,7 +6,7 @@
 
 namespace generator::draft {
 
-// English function words, and words that a draft has no use for ("coin", "presale").
+// Knows English function words, and words that a draft has no use for ("coin", "presale").
 std::optional<Part> part_of_function_word(std::string_view folded);
 
 inline bool is_function_word(std::string_view folded) { return part_of_function_word(folded).has_value(); }

@@ -37,11 +37,11 @@ struct Ending {
   std::string_view inflected, base;
 };
 
-// Of regular plurals, of the third person and of the past of verbs in -y.
+// These are the endings of regular plurals, of the third person, and of the past of verbs in -y.
 constexpr Ending kEndings[] = {{"ies", "y"},   {"ses", "s"}, {"xes", "x"}, {"zes", "z"}, {"ches", "ch"},
                                {"shes", "sh"}, {"oes", "o"}, {"s", ""},    {"ied", "y"}};
 
-// Empty if no ending leaves a word that is known.
+// Returns an empty string if no ending leaves a known word.
 std::string without_ending(const std::string& word, bool (*is_known)(const std::string&)) {
   for (const auto& [inflected, ending] : kEndings) {
     if (!ends_with(word, inflected)) continue;
@@ -51,7 +51,7 @@ std::string without_ending(const std::string& word, bool (*is_known)(const std::
   return "";
 }
 
-// "runn" -> "run"; "mak" -> "make".
+// Finds the verb of a stem: "runn" is of "run", "mak" of "make".
 std::string verb_of_stem(const std::string& stem) {
   if (stem.size() < 2) return "";
   if (stem.size() > 3 && stem.back() == stem[stem.size() - 2] && is_verb(but_last(stem, 1)) && !is_verb(stem)) {
@@ -111,7 +111,8 @@ std::string singular(const std::string& noun) {
 
 namespace {
 
-// "VHS tape", "UFO": read letter by letter, so the name of the first one decides.
+// Says whether the first word is read letter by letter, as in "VHS tape" and "UFO". The name of its first letter then
+// decides the article.
 bool is_spelled(std::string_view phrase) {
   const auto word = phrase.substr(0, phrase.find_first_of(" -"));
   return word.size() > 1 && word.size() <= 5 &&

@@ -2,7 +2,6 @@
 #include <string>
 #include <string_view>
 
-// The little English grammar that drafts need.
 namespace generator::draft::grammar {
 
 std::string plural(const std::string& noun);
@@ -10,12 +9,13 @@ std::string singular(const std::string& noun);        // of a regular or known p
 std::string with_article(const std::string& phrase);  // "an old robot", "a unicorn"
 bool is_mass(std::string_view noun);                  // takes no article and no plural: "coffee"
 
-// Says whether the family says it like a name: "grandma's recipe", but "an uncle's".
+// Says whether the family uses the word like a name: "grandma's recipe", but "an uncle's".
 bool is_kin_name(std::string_view word);
 
 bool is_kin(std::string_view noun);  // "grandma": one of them needs no article
 
-// The base form: "runs", "running", "ran" -> "run"; empty if it is not the form of a known verb.
+// Returns the base form of a verb: "run" for "runs", "running" and "ran". It is empty if the word is not the form of a
+// known verb.
 std::string infinitive(const std::string& verb);
 std::string gerund(const std::string& infinitive);
 std::string superlative(const std::string& adjective);  // "happiest", "most famous"

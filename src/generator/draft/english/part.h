@@ -2,7 +2,7 @@
 
 namespace generator::draft {
 
-// Parts of speech.
+// A Part is a word's part of speech.
 enum class Part {
   noun,
   adjective,

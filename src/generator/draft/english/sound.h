@@ -1,15 +1,16 @@
 #pragma once
 #include <string_view>
 
-// Judges how a made-up word sounds. Words are a-z.
+// Judges how a made-up word sounds. Words consist of a-z.
 namespace generator::draft::sound {
 
 int syllables(std::string_view word);
 
-// 0-90: how common the runs of three letters are in English, the rarest of them counting most.
+// Rates from 0 to 90 how common the word's runs of three letters are in English. The mean counts two thirds, and the
+// rarest run one third.
 int ease(std::string_view word);
 
-// Without four consonants or three vowels in a row, and with common runs of letters.
+// Says whether the word has neither four consonants nor three vowels in a row, and its runs of letters are common.
 bool is_sayable(std::string_view word);
 
 }  // namespace generator::draft::sound

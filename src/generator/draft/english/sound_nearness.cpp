@@ -13,7 +13,7 @@ struct Near {
   std::uint8_t cost;
 };
 
-// Those that are easily taken for each other; any other two vowels or consonants cost 10, a vowel for a consonant 20.
+// These pairs are easily confused. Any other two vowels or consonants cost 10, a vowel and a consonant 20.
 constexpr Near kVowels[] = {{'a', 'o', 1}, {'u', 'x', 1}, {'i', 'x', 2}, {'e', 'i', 4}, {'e', 'A', 4}, {'A', 'x', 4},
                             {'i', 'Y', 4}, {'U', 'X', 4}, {'u', 'U', 4}, {'a', 'u', 4}, {'O', 'o', 4}, {'e', 'x', 4},
                             {'R', 'x', 4}, {'a', 'x', 4}, {'E', 'e', 5}, {'A', 'a', 5}, {'u', 'A', 6}, {'O', 'x', 5},

@@ -3,10 +3,10 @@
 #include <cstddef>
 #include <string_view>
 
-// Words as they are heard, and how alike two of them sound.
+// Compares words by how they sound.
 namespace generator::draft::sound {
 
-// At most 24 phonemes (lexicon/sounds.h).
+// Holds the sounds of a word, at most 24 phonemes (lexicon/sounds.h).
 struct Heard {
   std::array<char, 24> sounds{};
   std::array<bool, 24> stressed{};
@@ -20,19 +20,21 @@ constexpr bool is_vowel_sound(char sound) {
   return std::string_view("aAuxoWIeREiYOQUX").find(sound) != std::string_view::npos;
 }
 
-// From "hA1mstR".
+// Reads the notation of lexicon/sounds.h: "hA1mstR".
 Heard parsed(std::string_view sounds);
 
-// A word or its plural or gerund by the lexicon, else by simple rules for its letters; a-z.
+// Returns how a word of a-z sounds. It asks the lexicon for the word, or for the word of which it is the plural or the
+// gerund, and else applies simple rules to its letters.
 Heard heard(std::string_view word);
 
-// Returns what one phoneme in place of the other costs: 0 for the same, 10 for two that nobody takes for each other.
+// Returns what it costs to replace one phoneme by the other: 0 if they are the same, 10 for two of a kind that nobody
+// confuses, 20 for a vowel and a consonant.
 int swap_cost(char one, char other);
 
-// The cheapest way from one to the other, in the same unit.
+// Returns the cost of the cheapest way from one to the other, in the same unit.
 int distance(const Heard& one, const Heard& other);
 
-// From the stressed vowel on.
+// Says whether both sound the same from the stressed vowel on.
 bool rhymes(const Heard& one, const Heard& other);
 
 }  // namespace generator::draft::sound

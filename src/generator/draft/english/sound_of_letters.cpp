@@ -1,4 +1,4 @@
-// How a word sounds: by the lexicon, else by its letters.
+// Finds out how a word sounds: by the lexicon, else by its letters.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -15,7 +15,7 @@ bool is_vowel_letter(char letter) { return std::string_view("aeiou").find(letter
 
 using Spelling = std::pair<std::string_view, std::string_view>;
 
-// The first that fits is taken.
+// The first that fits is taken, so longer spellings stand in front.
 constexpr Spelling kSpellings[] = {
     {"tion", "Sxn"}, {"igh", "I"}, {"eau", "O"}, {"sch", "S"}, {"tch", "C"}, {"ch", "C"},  {"sh", "S"},  {"th", "T"},
     {"ph", "f"},     {"ck", "k"},  {"ng", "N"},  {"qu", "kw"}, {"gh", "g"},  {"kn", "n"},  {"wh", "w"},  {"wr", "r"},

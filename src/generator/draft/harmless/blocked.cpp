@@ -10,7 +10,7 @@ namespace generator::draft::blocked {
 
 namespace {
 
-// A word as it is meant to be read: "$h1iiit" -> "shit".
+// Returns a word as it is meant to be read: "$h1t" is "shit".
 std::string unmasked(std::string_view word) {
   std::string letters;
   for (const char32_t c : letters::code_points(word)) {
@@ -22,7 +22,7 @@ std::string unmasked(std::string_view word) {
   return letters;
 }
 
-// Runs of a letter cut down to `max`: "fuuuck" -> "fuck" for 1.
+// Cuts runs of a letter down to `max`: "fuuuck" to "fuck" for 1.
 std::string with_runs_of(std::size_t max, std::string_view word) {
   std::string cut;
   std::size_t run = 0;
@@ -33,7 +33,7 @@ std::string with_runs_of(std::size_t max, std::string_view word) {
   return cut;
 }
 
-// A stem with a double letter must be found with it: "nig" would also be in "night".
+// A stem with a double letter must be found with both: "nig" would also be in "night".
 bool has_stem(std::string_view word) {
   if (words::blocked::innocent.has(word)) return false;
   const auto pairs = with_runs_of(2, word), singles = with_runs_of(1, word);
@@ -42,7 +42,7 @@ bool has_stem(std::string_view word) {
   });
 }
 
-// In the singular too: "teslas".
+// Says whether the word or its singular is listed: "teslas" is.
 bool is_listed(std::string_view word) {
   const auto listed = [](std::string_view w) {
     return words::blocked::words.has(w) || words::blocked::people.has(w) || words::blocked::brands.has(w);
@@ -65,7 +65,7 @@ bool is_name(const std::string& first, const std::string& second) {
 
 constexpr std::size_t kMaxSpelledOut = 12;
 
-// Single letters in a row are one word, spelled out.
+// Drops single letters in a row that spell a blocked word.
 void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& drop) {
   for (std::size_t from = 0; from < words.size(); ++from) {
     std::string together;
@@ -79,7 +79,7 @@ void drop_spelled_out(const std::vector<std::string>& words, std::vector<bool>& 
   }
 }
 
-// "fu ck": two short words that are a stem when joined.
+// Says whether two short words are a stem when joined: "fu ck".
 bool make_a_stem(const std::string& first, const std::string& second) {
   return first.size() + second.size() <= 7 && first.size() <= 4 && second.size() <= 4 &&
          words::blocked::stems.has(unmasked(first + second));

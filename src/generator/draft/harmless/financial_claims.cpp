@@ -11,7 +11,7 @@ namespace generator::draft {
 
 namespace {
 
-// "100x"
+// Recognises "100x".
 bool is_multiple(const std::string& word) {
   return word.size() > 1 && word.back() == 'x' &&
          std::all_of(word.begin(), word.end() - 1, [](char c) { return c >= '0' && c <= '9'; });

@@ -18,7 +18,7 @@ bool is_conjunction_of_nouns(const Words& words, std::size_t at) {
   return opens_noun_phrase(words[at + 1].part) && noun_phrase_at(words, at + 1).has_value();
 }
 
-// A preposition goes on with the clause in front of it, any other of these begins a new one.
+// A preposition continues the clause in front of it. The other parts of speech here begin a new one.
 bool opens_clause(const Words& words, std::size_t at, bool verb_open) {
   const auto part = words[at].part;
   if (part == Part::preposition)
@@ -35,7 +35,8 @@ bool has_verb(const Words& words, Span span) {
   });
 }
 
-// "that nobody asked for": the relative is what the last word waits for.
+// Says whether the relative is the object of the clause, as in "that nobody asked for". The clause then may end in a
+// preposition.
 bool fills_gap(const Words& words, Span clause) {
   if (words[clause.begin].part != Part::relative || clause.begin + 1 >= clause.end) return false;
   const auto& next = words[clause.begin + 1];
@@ -54,7 +55,7 @@ bool is_particle(std::string_view word) {
                           "through", "up", "behind"});
 }
 
-// "the office printer that only" and "pigeons who want" wait for something.
+// A clause that waits for something cannot end: "the office printer that only", "pigeons who want".
 bool ends_well(const Words& words, Span clause) {
   if (clause.begin >= clause.end) return false;
   const auto& last = words[clause.end - 1];

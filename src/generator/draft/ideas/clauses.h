@@ -3,13 +3,13 @@
 
 #include "generator/draft/ideas/subject.h"
 
-// What stands behind the subject is cut into parts that are said whole or not at all.
+// A clause is a part of what stands behind the subject. It is said whole or not at all.
 namespace generator::draft {
 
 struct Clause {
   Span span;
-  // It may end here, the longest first: behind "knives" or "unicycle" in "juggling knives on a unicycle". Empty if it
-  // cannot be said: something in it had to be dropped, or it breaks off.
+  // The clause may end at these words, the longest first: behind "knives" or "unicycle" in "juggling knives on a
+  // unicycle". The list is empty if the clause cannot be said, because a word in it had to be dropped or it breaks off.
   std::vector<std::size_t> ends;
 };
 

@@ -22,7 +22,7 @@ bool is_losing(std::string_view verb) {
                    {"avoid", "despise", "fear", "flee", "forget", "hate", "lack", "lose", "miss", "need", "refuse"});
 }
 
-// "on fire", "in a hurry"
+// Recognises nouns that name a state behind "on" or "in": "on fire", "in a hurry".
 bool is_state(std::string_view noun) {
   return is_one_of(noun, {"budget", "charge",     "debt",   "denial",  "diet",    "disguise", "duty",    "fire",
                           "hiding", "holiday",    "hurry",  "love",    "mission", "panic",    "parole",  "probation",

@@ -18,7 +18,7 @@ namespace {
 
 using Role = Idea::Role;
 
-// The noun that says most: "taco" of "taco truck".
+// Returns the noun that says most: "taco" of "taco truck".
 const Word& telling_noun(const Words& words, Span phrase) {
   const auto& head = words[phrase.end - 1];
   if (!words::theme::light_nouns.has(head.base) || !head.emoji.empty()) return head;
@@ -82,7 +82,7 @@ class Reader {
     }
   }
 
-  // "World Cup", "ice cream": said together.
+  // Says whether two words are said together: "World Cup", "ice cream".
   bool is_compound(std::size_t at) const {
     const auto &first = words_[at], &second = words_[at + 1];
     if (&second == &star_ || second.part != Part::noun) return false;
@@ -142,7 +142,7 @@ class Reader {
     has_role_ = true;
   }
 
-  // "Duchess of Mud"
+  // Extends a name over a second part: "Duchess of Mud".
   Span whole_name(Span phrase) const {
     if (phrase.end + 1 >= words_.size() || words_[phrase.end].part != Part::of) return phrase;
     const auto rest = noun_phrase_at(words_, phrase.end + 1);
@@ -172,7 +172,7 @@ class Reader {
     negated_ = false;
   }
 
-  // Its object, or the place or thing that a preposition ties to it: " knives", " for mayor".
+  // Returns the verb's object, or the place or thing that a preposition ties to it: " knives", " for mayor".
   std::string behind_verb(std::size_t at) const {
     auto end = at + 1;
     bool noun = false;

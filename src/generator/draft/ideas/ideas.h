@@ -9,7 +9,7 @@ namespace generator::draft {
 // Lists what the theme speaks of besides its star, the most telling first.
 std::vector<Idea> ideas_of(const Words& words, Span subject, const Word& star);
 
-// The letters of a word, to make names of: at most 16, a-z.
+// Returns the letters of a word from which names are made: a-z, at most 16.
 std::string name_word(const std::string& base);
 
 }  // namespace generator::draft

@@ -5,7 +5,8 @@
 
 namespace generator::draft {
 
-// The theme's mood, such as "spooky" (words/theme/moods.tsv): by its own words, else by the category of its star.
+// Returns the theme's mood, such as "spooky" (words/theme/moods.tsv): that of its own words, else that of its star's
+// category, else "silly".
 std::string mood_of(const std::vector<std::string>& words, std::string_view category);
 
 }  // namespace generator::draft

@@ -17,12 +17,12 @@ bool is_said(std::string_view how, const std::string& place) {
   return std::find(known.begin(), known.end(), how) != known.end();
 }
 
-// Of the theme's writer, whom a draft does not know.
+// Says whether the owner is the theme's writer, whom a draft does not know.
 bool is_writers(const Word& word) {
   return word.part == Part::possessive && is_one_of(word.text, {"my", "our", "your"});
 }
 
-// "in space", "on the beach", "on a bicycle": translated phrases have lost their article.
+// Gives a place the article that translated phrases have lost: "in space", "on the beach", "on a bicycle".
 std::string place(const Words& words, Span span) {
   const auto& head = words[span.end - 1];
   const auto bare = joined(words, span);
@@ -99,7 +99,7 @@ std::string object_phrase(const Words& words, Span span) {
 
 namespace {
 
-// "in the beach" -> "on the beach".
+// Corrects "in the beach" to "on the beach".
 void correct_preposition(std::string& text, const std::string& place) {
   const bool in = text == "in " || ends_with(text, " in ");
   const bool at = (ends_with(text, "in ") && is_said("at", place)) ||
@@ -115,7 +115,7 @@ bool is_thing(const Word& noun) {
   return thing && !grammar::is_mass(noun.base);
 }
 
-// "with chainsaw" in a headline that has no articles.
+// Recognises "with chainsaw" in a headline that has no articles.
 bool lacks_article(const Words& words, std::size_t at, Span phrase) {
   const auto& head = words[phrase.end - 1];
   const auto part = words[phrase.begin].part;
@@ -125,7 +125,7 @@ bool lacks_article(const Words& words, std::size_t at, Span phrase) {
   return words[at - 1].text == "with" || words[at - 1].part == Part::gerund || words[at - 1].text == "and";
 }
 
-// "a donkey in disco", but "in prison".
+// Recognises "a donkey in disco", but not "in prison".
 bool lacks_article_of_place(const Words& words, std::size_t at, Span phrase) {
   const auto& head = words[phrase.end - 1];
   const auto& before = words[at - 1].text;
@@ -181,7 +181,7 @@ std::string spoken(const Words& words, Span span) {
 
 namespace {
 
-// What turns a sentence into a part of one: "cat is running" -> "running", "cat runs" -> "that runs".
+// Turns a sentence into a part of one: "cat is running" into "running", "cat runs" into "that runs".
 std::string opened(const Words& words, Span subject, Span clause) {
   const auto part = words[clause.begin].part;
   const bool first = clause.begin == subject.end;

@@ -3,26 +3,27 @@
 
 #include "generator/draft/ideas/subject.h"
 
-// Parts of a theme as a sentence would say them.
+// Writes parts of a theme as a sentence would say them.
 namespace generator::draft::phrases {
 
 std::string joined(const Words& words, Span span);
-// "my haunted machine" -> "a haunted machine", "haunted machine" -> "a haunted machine", "cats" -> "cats", "my
-// grandma's recipe" -> "grandma's recipe".
+// Writes a noun phrase for a sentence: "my haunted machine" and "haunted machine" become "a haunted machine", "cats"
+// stays, and "my grandma's recipe" becomes "grandma's recipe".
 std::string noun_phrase(const Words& words, Span span);
-// Behind a verb or a preposition: "my homework" -> "somebody's homework"; "bed", as in "in bed", stays.
+// Writes a noun phrase behind a verb or a preposition: "my homework" becomes "somebody's homework". "bed", as in "in
+// bed", stays.
 std::string object_phrase(const Words& words, Span span);
-// "dancing" as a noun.
+// Says whether the noun is a verb's -ing form, like "dancing".
 bool is_doing(const Word& word);
 
-// A part of the sentence as it is said: "juggling knives", "on the beach".
+// Writes a part of the sentence: "juggling knives", "on the beach".
 std::string spoken(const Words& words, Span span);
 // Returns as much of the sentence behind the subject as fits into `room` characters and can be said as it stands.
 std::string tail_behind(const Words& words, Span subject, std::size_t room);
 
-// "in space"; may be empty.
+// Returns where the theme takes place, such as "in space". It may be empty.
 std::string setting_in(const Words& words, Span subject);
-// The next noun phrase behind the subject that can stand alone; a bare singular, as in "at night", cannot.
+// Returns the next noun phrase behind the subject that can stand alone. A bare singular, as in "at night", cannot.
 std::string other_behind(const Words& words, Span subject);
 
 }  // namespace generator::draft::phrases

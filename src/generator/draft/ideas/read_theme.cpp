@@ -31,7 +31,8 @@ bool is_abstract(std::string_view category) {
   return is_one_of(category, {"act", "event", "feeling", "group", "idea", "time"});
 }
 
-// That of the star, else of a noun in front of it ("printer jam"); what cannot be drawn itself takes any.
+// Returns the emoji of the star, else that of a noun in front of it ("printer jam"). An abstract star, which cannot be
+// drawn itself, takes that of any noun.
 std::string emoji_for(const Words& words, Span subject, const Word& star) {
   if (!star.emoji.empty()) return star.emoji;
   for (auto at = subject.begin; at < (is_abstract(star.category) ? words.size() : subject.end); ++at) {
@@ -41,7 +42,7 @@ std::string emoji_for(const Words& words, Span subject, const Word& star) {
   return "";
 }
 
-// Those of the subject first, nearest to the star first.
+// Lists the nouns of the subject first, and of these the nearest to the star first.
 std::vector<std::string> other_nouns(const Words& words, Span subject, const Word& star) {
   std::vector<std::string> nouns;
   for (auto at = subject.end; at-- > subject.begin;) {
@@ -56,7 +57,7 @@ std::vector<std::string> other_nouns(const Words& words, Span subject, const Wor
   return nouns;
 }
 
-// In the order of the theme, with the star once more at the end.
+// Lists the words in the order of the theme, with the star once more at the end.
 std::vector<std::string> said_in(const Words& words, const Word& star) {
   std::vector<std::string> said;
   for (const auto& word : words) {
@@ -66,7 +67,7 @@ std::vector<std::string> said_in(const Words& words, const Word& star) {
   return said;
 }
 
-// "cat", "karaoke machine", of a "gym bro llama" the "llama".
+// Returns what can stand behind "the": "cat", "karaoke machine", and "llama" of a "gym bro llama".
 std::string thing_of(const Words& words, Span subject) {
   auto from = subject.end - 1;
   const bool noun_before = from > subject.begin && words[from - 1].part == Part::noun;
@@ -75,7 +76,8 @@ std::string thing_of(const Words& words, Span subject) {
   return joined(words, {from, subject.end});
 }
 
-// "a rocket and a full moon": themes that only name things.
+// Returns the rest of a theme that only names things: " and a full moon" of "a rocket and a full moon". It is empty for
+// any other theme.
 std::string list_behind(const Words& words, Span subject) {
   std::vector<std::string> things;
   for (auto at = subject.end; at < words.size(); ++at) {
@@ -94,7 +96,7 @@ std::string list_behind(const Words& words, Span subject) {
   return text;
 }
 
-// "left on read", "stuck in traffic"
+// Recognises "left on read" and "stuck in traffic".
 bool begins_with_state(const Words& words, Span subject) {
   if (subject.begin != 2 || words[1].part != Part::preposition) return false;
   const auto& first = words[0];
@@ -102,7 +104,7 @@ bool begins_with_state(const Words& words, Span subject) {
   return first.part == Part::participle || (first.part == Part::adjective && !base.empty() && base != first.text);
 }
 
-// "crying over spilled milk"
+// Recognises "crying over spilled milk".
 bool begins_with_doing(const Words& words, Span subject) {
   if (begins_with_state(words, subject)) return true;
   return subject.begin > 0 && words[0].part == Part::gerund &&
@@ -120,19 +122,19 @@ std::string phrase_of(const Words& words, Span subject) {
   return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));
 }
 
-// Empty when the phrase says it already.
+// Returns an empty string if the phrase says where it is already.
 std::string setting_beside(const std::string& phrase, const Words& words, Span subject) {
   const auto setting = phrases::setting_in(words, subject);
   const auto place = setting.substr(setting.find(' ') + 1);
   return setting.empty() || phrase.find(place) != std::string::npos ? "" : setting;
 }
 
-// A word such as "aaa" says nothing.
+// Says whether the word is more than one letter repeated, such as "aaa".
 bool says_something(const std::string& star) {
   return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
 }
 
-// "where do lost socks go" leaves "lost socks".
+// Of "where do lost socks go" only "lost socks" can be used as a phrase.
 bool asks_for_circumstance(const Words& question) {
   const auto& first = question[0].text;
   const bool what = first == "what" && question.size() > 1 &&

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMaxQuote = 90;  // characters
 
-// In one line, without what a quotation must not hold.
+// Returns the theme in one line, without double quotes and the punctuation at its end.
 std::string tidied(const std::string& theme) {
   std::string text;
   for (const char32_t c : letters::code_points(theme)) {
@@ -62,7 +62,7 @@ bool asks(const Words& words) {
          is_one_of(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
 }
 
-// "hold my beer", "feed the ducks": a verb that nobody does.
+// Recognises orders, which begin with a verb that has no subject: "hold my beer", "feed the ducks".
 bool orders(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
@@ -76,7 +76,8 @@ bool orders(const Words& words) {
   return first.part == Part::verb && (object || entry->verb > entry->noun);
 }
 
-// "life is pain", "birds aren't real"; "cats are taking over the world" is told as "cats taking over the world".
+// Recognises statements such as "life is pain" and "birds aren't real". "cats are taking over the world" is none: it is
+// described as "cats taking over the world".
 bool states(const Words& words) {
   const auto subject = subject_of(words);
   if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
@@ -142,7 +143,8 @@ std::size_t motto_of(const std::string& theme, const Words& words) {
 
 namespace {
 
-// "did the chicken cross" -> "the chicken crossed", "can cats swim" -> "cats can swim".
+// Puts the modal behind the subject: "did the chicken cross" becomes "the chicken crossed", and "can cats swim" becomes
+// "cats can swim".
 void put_modal_behind(Words& words, const Word& modal, std::size_t at) {
   auto& verb = words[at];
   if (verb.part != Part::verb) return;

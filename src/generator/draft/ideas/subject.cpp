@@ -11,16 +11,17 @@ namespace generator::draft {
 
 namespace {
 
-// Says less than the noun that it is tied to: "a day in the life of a potato", "taco truck".
+// Says whether the noun says less than the one that it is tied to: "a day in the life of a potato", "taco truck".
 bool is_light(std::string_view noun) { return words::theme::light_nouns.has(noun); }
 
-// "coffee addicted squirrels", "fire breathing chicken": the noun in front belongs to the participle.
+// Says whether the noun in front belongs to a participle or an adjective: "coffee addicted squirrels", "fire breathing
+// chicken".
 bool joins_nouns(const Words& words, std::size_t at) {
   const auto& word = words[at];
   if (at == 0 || at + 1 >= words.size() || word.part != Part::adjective) return false;
   const auto& before = words[at - 1];
   if (before.part != Part::noun || before.plural || words[at + 1].part != Part::noun) return false;
-  // "hour long meeting"
+  // These belong to the noun in front of them, as in "hour long meeting".
   if (is_one_of(word.text, {"deep", "free", "high", "like", "long", "old", "only", "proof", "sized", "tall", "wide"}))
     return true;
   const auto entry = lexicon::look_up(word.text);
@@ -28,14 +29,14 @@ bool joins_nouns(const Words& words, std::size_t at) {
   return ends_with(word.text, "ed") || ends_with(word.text, "ing");
 }
 
-// "very big", but not "never" in "cats never sleep".
+// Recognises "very" in "very big", but not "never" in "cats never sleep".
 bool intensifies(const Words& words, std::size_t at) {
   if (at + 1 >= words.size() || words[at].text == "not" || words[at].text == "never") return false;
   const auto next = words[at + 1].part;
   return is_one_of(next, {Part::adjective, Part::adverb, Part::number});
 }
 
-// "my", not "grandmother's".
+// Recognises "my", but not "grandmother's".
 bool is_pronoun(const Word& word) { return word.part == Part::possessive && word.text == word.base; }
 
 bool in_surname(const Words& words, std::size_t at, std::size_t end) {
@@ -103,7 +104,8 @@ bool is_rather_adjective(const std::string& word) {
   return entry && entry->adjective > entry->noun;
 }
 
-// "dog walker", "cat lady": no animal.
+// Recognises persons named for what they do with an animal, such as a "dog walker" or a "cat lady". They are no
+// animals.
 bool is_done_to_animals(std::string_view person) {
   return is_one_of(person, {"breeder", "catcher", "fan",   "farmer", "groomer", "handler", "herder",  "hunter",
                             "keeper",  "lady",    "lover", "monger", "owner",   "person",  "racer",   "rider",

@@ -96,7 +96,7 @@ Theme with_motto(Theme made, const std::string& quote, std::size_t words) {
 
 namespace {
 
-// What one would write such words on, or call them.
+// Says what one would write such words on, or call them.
 std::string kind_of_words(const std::string& quote) {
   const auto folded = letters::fold(quote);
   for (const std::string_view start : {"please", "do not", "don't", "no ", "beware", "keep", "never"}) {

@@ -25,7 +25,7 @@ void each_word(std::string_view phrase, Take take) {
   }
 }
 
-// "an apple" and "a chapel"
+// Makes the article at the end of `before` fit the word: "an apple", "a chapel".
 void fix_article(std::string& before, std::string_view word) {
   const auto ends_in = [&](std::string_view end) { return before == end.substr(1) || ends_with(before, end); };
   const bool an = grammar::with_article(std::string(word)).compare(0, 3, "an ") == 0;

@@ -3,7 +3,7 @@
 
 namespace generator::draft {
 
-// How a name is made.
+// A pattern is a way to make a name.
 enum class Pattern {
   pun,      // "Ice to Meet You"
   mixed,    // "Flour Power Penguin"
@@ -18,7 +18,7 @@ enum class Pattern {
 };
 
 struct Name {
-  std::string text;  // "Taco Tribune": ASCII, at most 4 words and 32 characters
+  std::string text;  // "Taco Tribune"
   Pattern pattern;
   int score;  // against others of its pattern only
 };

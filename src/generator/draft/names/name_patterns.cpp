@@ -7,7 +7,7 @@
 
 namespace generator::draft::name_patterns {
 
-// What a name's length adds to its score: medium ones are best.
+// Returns what a name's length adds to its score. Medium lengths are best.
 int for_length(const std::string& text) {
   const int length = static_cast<int>(text.size());
   return length <= 5 ? 2 : length <= 12 ? 6 : length <= 16 ? 3 : length <= 20 ? 0 : -6;

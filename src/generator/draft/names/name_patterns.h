@@ -6,7 +6,7 @@
 #include "generator/ground/theme.h"
 #include "generator/ground/words.h"
 
-// The patterns of names, one function each. None of them checks for blocked words or length.
+// Makes the names of each pattern, one function each. None of them checks for blocked words or length.
 namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
@@ -21,7 +21,7 @@ Names blends(const Theme& theme);
 Names pairs(const Theme& theme);
 Names phrases(const Theme& theme);
 
-// Shared by the patterns.
+// The patterns share these.
 std::string title_case(const std::string& text);
 void add(Names& names, Pattern pattern, const std::string& text, int score);
 bool is_word(const std::string& text);

@@ -38,7 +38,7 @@ constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share
                                 Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
                                 Share{Pattern::pair, 16, 8, 48, 8, 0},     Share{Pattern::phrase, 8, 15, 48, 40, 0}};
 
-// FNV-1a, to order names of equal score: by the alphabet some words would always come first.
+// Orders names of equal score by FNV-1a. In alphabetical order some words would always come first.
 std::uint32_t shuffled(const std::string& text) {
   std::uint32_t hash = 2166136261u;
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
@@ -67,7 +67,7 @@ bool is_made_up(Pattern pattern) { return pattern == Pattern::blend || pattern =
 
 using Maker = Names (*)(const Theme&);
 
-// In the order of Pattern. Two patterns that have the same maker are made together.
+// The makers are in the order of Pattern. Two patterns with the same maker are made together.
 constexpr std::array<Maker, 10> kMakers = {name_patterns::puns,    name_patterns::puns,   name_patterns::carriers,
                                            name_patterns::sayings, name_patterns::duos,   name_patterns::scenes,
                                            name_patterns::quotes,  name_patterns::blends, name_patterns::pairs,
@@ -75,7 +75,7 @@ constexpr std::array<Maker, 10> kMakers = {name_patterns::puns,    name_patterns
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
-// Those of one pattern, best first, none twice.
+// Returns the names of one pattern, the best first and none twice.
 Names sorted(const Names& made, Pattern pattern) {
   Names names;
   std::copy_if(made.begin(), made.end(), std::back_inserter(names),
@@ -90,14 +90,14 @@ Names sorted(const Names& made, Pattern pattern) {
   return names;
 }
 
-// Who is called by a name is in the joke by it: "Deborah for President".
+// Returns the name that the theme gives somebody, or null. The coin's name has to hold it: "Deborah for President".
 const Idea* name_of(const Theme& theme) {
   const auto found = std::find_if(theme.ideas.begin(), theme.ideas.end(),
                                   [](const Idea& idea) { return idea.role == Idea::Role::name; });
   return found == theme.ideas.end() ? nullptr : &*found;
 }
 
-// The names for one theme, each pattern made when it is first asked for.
+// Holds the names for one theme. Each pattern is made when it is first needed.
 class Choices {
  public:
   explicit Choices(const Theme& theme) : theme_(theme), others_(theme) {}
@@ -111,7 +111,6 @@ class Choices {
   }
 
  private:
-  // The best that may be shown.
   Names best(Names names, const Share& share) const {
     Names best;
     for (auto& name : names) {

@@ -7,10 +7,11 @@
 
 namespace generator::draft {
 
-// All names of one pattern, best first; may be empty.
+// Returns all names of one pattern, the best first. There may be none.
 std::vector<Name> names(Pattern pattern, const Theme& theme);
 
-// Draws a pattern first and then one of its better names, so that each pattern gets its share.
+// Draws a pattern first and then one of its better names, so that each pattern gets its share. The name has 3 to 24
+// bytes and at most four words.
 Name choose_name(const Theme& theme, Random& random);
 
 }  // namespace generator::draft

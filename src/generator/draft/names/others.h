@@ -6,8 +6,8 @@
 
 namespace generator::draft {
 
-// Animals, food, numbers, kings and ladies of which the theme says nothing: a pun with one of them speaks of something
-// else.
+// Finds animals, food, numbers, kings and ladies of which the theme says nothing: a pun with one of them is about
+// something else.
 class Others {
  public:
   explicit Others(const Theme& theme);

@@ -34,7 +34,8 @@ void add_associations(PunWords& words, const std::string& noun, int side, int wo
   }
 }
 
-// A dachshund has all that a dog has, but a stapler little of a machine.
+// Says whether a word shares the associations of what it is a kind of. A dachshund has all that a dog has, but a
+// stapler little of a machine.
 bool is_like_its_kin(std::string_view kin) {
   const auto entry = lexicon::look_up(kin);
   return entry && is_one_of(entry->category, {"animal", "bird", "fish", "food", "drink", "vehicle"});

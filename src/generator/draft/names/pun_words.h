@@ -4,7 +4,7 @@
 
 #include "generator/ground/theme.h"
 
-// The words that a pun on a theme may use.
+// Collects the words that a pun on a theme may use.
 namespace generator::draft {
 
 struct PunWord {
@@ -17,10 +17,11 @@ struct PunWord {
 
 std::vector<PunWord> pun_words(const Theme& theme);
 
-// Verbs as common as "run" and "make", which could be said of anything.
+// Recognises verbs as common as "run" and "make", which could be said of anything.
 bool says_little(const std::string& verb);
 
-// Lists what a noun brings to mind, the most telling first: "purr" and "claw" of a cat; empty if we know nothing.
+// Lists what a noun brings to mind, the most telling first: "purr" and "claw" of a cat. The list is empty if the noun
+// is not known.
 std::vector<std::string> brought_to_mind(const std::string& noun);
 
 }  // namespace generator::draft

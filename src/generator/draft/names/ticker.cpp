@@ -33,7 +33,7 @@ void add(TickerCandidates& all, const std::string& word, int score) {
   if (!known && is_free(text)) all.push_back({text, score});
 }
 
-// The words of a name, a-z and digits, without "'s".
+// Returns the words of a name in a-z and digits. The "s" of "'s" is a word of its own.
 std::vector<std::string> words_of_name(const std::string& name) {
   std::vector<std::string> words(1);
   for (const char c : name) {
@@ -50,7 +50,8 @@ std::vector<std::string> words_of_name(const std::string& name) {
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
-// "CAPY" of "capybara", "WIZ" of "wizard": ends behind a vowel or the one consonant that closes its syllable.
+// Cuts a word where a syllable ends, behind a vowel or behind the one consonant that closes it: "CAPY" of "capybara",
+// "WIZ" of "wizard".
 std::vector<std::string> cut_at_syllables(const std::string& word) {
   std::vector<std::string> cuts;
   for (std::size_t length = 3; length <= 5 && length + 1 < word.size(); ++length) {
@@ -58,21 +59,22 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
     const bool closed = !is_vowel(cut.back()) && is_vowel(cut[length - 2]);
     const bool open = is_vowel(cut.back()) && !is_vowel(cut[length - 2]) && cut.back() != 'e' && cut.back() != 'u';
     if (std::none_of(cut.begin(), cut.end(), is_vowel) || !(closed || open)) continue;
-    // A closing consonant is not the first of two that belong together: "mot" of "mother".
+    // A closing consonant must not be the first of two that belong together: "mot" of "mother".
     const bool torn = closed && (word[length] == 'h' || (cut.back() == 'q'));
     if (!torn && sound::is_sayable(cut)) cuts.push_back(cut);
   }
   return cuts;
 }
 
-// An animal that the hero is not: the toad that a frog brings to mind.
+// Recognises an animal or a person that the star is not, such as the toad that a frog brings to mind.
 bool is_somebody_else(const PunWord& word) {
   if (word.own) return false;
   const auto entry = lexicon::look_up(grammar::singular(word.text));
   return entry && is_one_of(entry->category, {"animal", "bird", "fish", "person"});
 }
 
-// Whole words that belong to the theme, with what they are worth: the hero or the joke before what else there is.
+// Collects whole words that belong to the theme, with their scores. The star and the words of the coin's name score
+// highest.
 TickerCandidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
   const auto in_name = [&](const std::string& word) {
     return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
@@ -99,7 +101,7 @@ TickerCandidates whole_words(const Theme& theme, const std::vector<std::string>&
   return all;
 }
 
-// Two short words of the theme, both whole: "CATJAM".
+// Adds two short words of the theme joined, both whole: "CATJAM".
 void add_pairs(TickerCandidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (theme.star.size() + idea.word.size() > 6 || idea.word.size() < 3 || idea.category.empty()) continue;
@@ -108,7 +110,7 @@ void add_pairs(TickerCandidates& all, const Theme& theme) {
   }
 }
 
-// "GERALD": who has a name is called by it.
+// Adds the name that the theme gives somebody: "GERALD".
 void add_names(TickerCandidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (idea.role != Idea::Role::name) continue;
@@ -118,7 +120,7 @@ void add_names(TickerCandidates& all, const Theme& theme) {
   }
 }
 
-// When no word is short enough: what goes with its kind, then how it begins.
+// Adds what is left when no word is short enough: the beginning of the star, else what goes with its kind.
 void add_last_resorts(TickerCandidates& all, const Theme& theme) {
   for (const auto& cut : cut_at_syllables(theme.star)) {
     if (!lexicon::look_up(cut)) add(all, cut, 2 + static_cast<int>(cut.size()));  // "law" of "lawnmower" is a word
@@ -127,7 +129,7 @@ void add_last_resorts(TickerCandidates& all, const Theme& theme) {
   for (const auto prop : words::names::props.all(theme.category)) add(all, std::string(prop), 4);
 }
 
-// For when all else is taken: appends a letter until one is free.
+// Appends a letter until the ticker is free, for when all else is taken.
 std::string with_a_letter_more(const std::string& word) {
   const auto stem = word.size() < 3 ? std::string("DRAFT") : grammar::upper(word.substr(0, 4));
   for (const char letter : std::string("OYAXZELS")) {
@@ -164,7 +166,7 @@ std::string choose_ticker(const std::string& name, const Theme& theme, Random& r
   if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(),
                    [](const TickerCandidate& a, const TickerCandidate& b) { return a.score > b.score; });
-  // Only among those that are nearly as good as the best.
+  // Chooses only among those that are nearly as good as the best.
   const auto worse =
       std::find_if(all.begin(), all.end(), [&](const TickerCandidate& one) { return one.score + 8 < all[0].score; });
   const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));

@@ -6,14 +6,14 @@
 
 namespace generator::draft {
 
-// Three to six letters, A-Z: a word of the theme that the name has or brings to mind, else one cut where it can be
-// said. Never the ticker of a well-known token, currency or share, nothing rude and nothing that bodes ill.
+// Returns three to six letters, A-Z: a word of the theme that the name has or brings to mind, else one that is cut at a
+// syllable. It is never the ticker of a well-known token, currency or share, nor a rude or unlucky word.
 std::string choose_ticker(const std::string& name, const Theme& theme, Random& random);
 
-// Also when it is rude.
+// Says whether the ticker is that of a well-known token, currency, share or agency, or is rude.
 bool is_taken(const std::string& ticker);
 
-// "RUG", "LOSS": nobody wants to be called so.
+// Recognises words that nobody wants for a ticker, such as "RUG" and "LOSS".
 bool is_unlucky(const std::string& ticker);
 
 }  // namespace generator::draft

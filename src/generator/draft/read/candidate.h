@@ -14,7 +14,7 @@ namespace generator::draft {
 
 Word word_as(Part part, const std::string& text, const std::string& base);
 
-// A word that is not a function word, with all that decides on its part of speech.
+// A candidate is a word that is not a function word, with all that decides its part of speech.
 struct Candidate {
   const Token& token;
   const Words& words;
@@ -28,7 +28,8 @@ struct Candidate {
 
   Candidate(const std::vector<Token>& tokens, std::size_t at, const Words& words);
 
-  // A bare singular, which cannot be an object behind "a" or "the": "a kangaroo boxing champion".
+  // Says whether the next word is the bare singular of a living being. Behind "a" or "the" it cannot be the word's
+  // object: "a kangaroo boxing champion".
   bool names_living_next() const;
   bool opens_with_article() const { return is_one_of(words[0].text, {"a", "an", "the"}); }
   bool is_ing() const { return ends_with(token.text, "ing") && !infinitive.empty() && infinitive != token.text; }
@@ -37,7 +38,6 @@ struct Candidate {
   bool is_past() const { return !infinitive.empty() && !is_base() && !is_third() && !is_ing(); }
   bool follows(std::initializer_list<Part> parts) const { return is_one_of(before, parts); }
   bool precedes(std::initializer_list<Part> parts) const { return after_part && is_one_of(*after_part, parts); }
-  // The part of speech of the word before the last.
   Part before_last() const { return words.size() > 1 ? words[words.size() - 2].part : Part::pause; }
   bool after_noun() const { return before == Part::noun; }
   bool opens_object() const { return precedes({Part::determiner, Part::possessive, Part::pronoun, Part::number}); }

@@ -6,7 +6,7 @@
 
 namespace generator::draft {
 
-// The word at `at` with its part of speech, by its neighbours: `before` are the words in front of it.
+// Returns the word at `at` with its part of speech, which its neighbours decide. `before` are the words in front of it.
 Word word_at(const std::vector<Token>& tokens, std::size_t at, const Words& before);
 
 }  // namespace generator::draft

@@ -24,7 +24,7 @@ Word be(const Words& words, std::size_t before) {
   return words[before].plural ? word_as(Part::copula, "are", "are") : word_as(Part::copula, "is", "is");
 }
 
-// "X but it's a Y", "X but make it Y": one being, not two.
+// Makes one being of "X but it's a Y" and "X but make it Y", which do not name two.
 void join_halves_of_one(Words& words) {
   for (std::size_t at = 1; at + 1 < words.size(); ++at) {
     if (words[at].text != "but" || (words[at - 1].part != Part::noun && words[at - 1].part != Part::pause)) continue;
@@ -56,7 +56,7 @@ void join_halves_of_one(Words& words) {
   }
 }
 
-// "half man half biscuit" -> "a man that is half biscuit"
+// Replaces "half man half biscuit" by "a man that is half biscuit".
 void join_half_and_half(Words& words) {
   for (std::size_t at = 0; at + 3 < words.size(); ++at) {
     if (words[at].text != "half" || words[at + 1].part != Part::noun) continue;
@@ -73,7 +73,7 @@ void join_half_and_half(Words& words) {
   }
 }
 
-// "the moon is just cheese" -> "a moon made of cheese"
+// Replaces "the moon is just cheese" by "a moon made of cheese".
 void name_the_stuff(Words& words) {
   for (std::size_t at = 1; at + 1 < words.size() && at < 4; ++at) {
     if (words[at].part != Part::copula || words[at - 1].part != Part::noun || words[0].part == Part::question) continue;
@@ -90,7 +90,7 @@ void name_the_stuff(Words& words) {
   }
 }
 
-// "a ladder nobody can see" -> "a ladder that nobody can see"
+// Replaces "a ladder nobody can see" by "a ladder that nobody can see".
 void say_relative(Words& words) {
   for (std::size_t at = 1; at + 1 < words.size(); ++at) {
     const bool somebody = is_one_of(words[at].text, {"everybody", "everyone", "he", "nobody", "she", "they", "you"});

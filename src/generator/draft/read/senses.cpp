@@ -44,13 +44,13 @@ void by_other_words(Words& words) {
 
 std::string folded(const Word& word) { return word.proper ? word.base : word.text; }
 
-// "ice cream" -> "icecream", "house plant" -> "houseplant".
+// Joins words that may also be written as one: "icecream", "houseplant".
 std::string without_spaces(std::string text) {
   text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
   return text;
 }
 
-// "hot spring": the last word stands for both.
+// Gives the last word of a compound the sense of both: "hot spring".
 void by_compounds(Words& words) {
   for (std::size_t at = 0; at < words.size(); ++at) {
     for (auto length = std::min<std::size_t>(3, words.size() - at); length > 1; --length) {
@@ -69,7 +69,7 @@ void by_compounds(Words& words) {
   }
 }
 
-// "a slice of pizza", "two cups of coffee".
+// Gives a portion the sense of what it is of: "a slice of pizza", "two cups of coffee".
 void by_content(Words& words) {
   for (std::size_t at = 0; at + 2 < words.size(); ++at) {
     if (words[at + 1].part != Part::of || !words::theme::portions.find(words[at].base)) continue;

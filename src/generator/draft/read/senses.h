@@ -4,7 +4,7 @@
 namespace generator::draft {
 
 // Gives each noun the category and emoji that it has in this theme: "starter" next to "sourdough" is dough, "mouse"
-// next to "keyboard" no animal, "slice" of pizza is pizza.
+// next to "keyboard" is no animal, and a "slice" of pizza is pizza.
 void give_senses(Words& words);
 
 }  // namespace generator::draft

@@ -20,7 +20,7 @@ namespace generator::draft {
 
 namespace {
 
-// "🌮🌮🌮" is three tacos; what is rather a feeling than a thing is not counted.
+// Counts emoji: "🌮🌮🌮" is three tacos. Only food and animals are counted, since most others are feelings.
 std::string number_of(const Token& token) {
   static constexpr std::string_view kNumbers[] = {"two", "three", "four", "five"};
   const auto space = token.text.rfind(' ');
@@ -30,7 +30,7 @@ std::string number_of(const Token& token) {
   return counted && token.times > 1 && token.times < 6 ? std::string(kNumbers[token.times - 2]) : "";
 }
 
-// "gm from the sofa"
+// Spells out the greeting of "gm from the sofa".
 std::vector<Token> spelled_out(std::vector<Token> tokens) {
   if (tokens.size() < 2 || (tokens[0].text != "gm" && tokens[0].text != "gn")) return tokens;
   tokens[0].text = tokens[0].text == "gm" ? "morning" : "night";
@@ -76,7 +76,7 @@ bool is_readable(const std::string& text) {
   return letters >= 2 || text == "a" || text == "i" || (letters == 1 && text[0] >= '0' && text[0] <= '9');
 }
 
-// "gatos borrachos", "escargot très pressé": English has the adjective in front of the noun.
+// Puts a translated adjective in front of its noun, where English has it: "gatos borrachos", "escargot très pressé".
 void put_adjective_in_front(Words& words) {
   const auto& adjective = words.back();
   if (adjective.part != Part::adjective || !adjective.translated) return;
@@ -86,12 +86,11 @@ void put_adjective_in_front(Words& words) {
   if (adverb != words.begin() && (adverb - 1)->part == Part::noun) std::rotate(adverb - 1, adverb, words.end());
 }
 
-// "jalapeño"
 bool has_accents(const std::string& written) {
   return std::any_of(written.begin(), written.end(), [](unsigned char c) { return c >= 0x80; });
 }
 
-// "Greg, the world's okayest wizard" has one subject.
+// "Greg, the world's okayest wizard" has one subject, so the comma goes.
 void put_names_together(Words& words) {
   if (words.size() < 4 || !words[0].proper || words[1].part != Part::pause || words[2].text != "the") return;
   words.erase(words.begin() + 1);

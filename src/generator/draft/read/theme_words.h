@@ -11,7 +11,7 @@ struct Reading {
   bool complete = false;  // nothing had to be left out
 };
 
-// Does not throw on valid UTF-8.
+// Reads the words of a theme. It does not throw on valid UTF-8.
 Reading read_words(const std::string& theme);
 
 }  // namespace generator::draft

@@ -12,8 +12,8 @@ namespace generator::draft {
 
 namespace {
 
-// A decision list: the first case that fits tells the part of speech, or that the word is none of the forms in
-// question.
+// An array of cases is a decision list: the first case that fits gives the part of speech, or none if the word is not
+// one of the forms in question. The comments on the cases are examples.
 struct Case {
   bool (*fits)(const Candidate& word);
   std::optional<Part> part;
@@ -35,7 +35,7 @@ bool is_behind_adverb(const Candidate& word) { return word.before == Part::adver
 
 bool is_mass_before(const Candidate& word) { return word.after_noun() && grammar::is_mass(word.words.back().base); }
 
-// "ate", but not "made", which is a participle too.
+// Recognises "ate", but not "made", which is a participle too.
 bool is_past_tense_only(const Candidate& word) {
   const auto forms = words::grammar::irregular_verbs.find(word.infinitive);
   if (!forms) return false;
@@ -87,7 +87,7 @@ const Case kIngForms[] = {
        return w.opens_object() && !w.follows({Part::determiner, Part::possessive});
      },
      Part::gerund},
-    // "wedding": far more common as a noun
+    // "wedding" is far more common as a noun.
     {[](C w) { return w.as_a_noun > 3; }, std::nullopt},
     // "from accounting"
     {[](C w) {
@@ -158,7 +158,7 @@ std::optional<Word> present_form(const Candidate& word) { return first_fitting(k
 
 namespace {
 
-// "who", "can" and "they" want a verb; one that stands there already is enough.
+// Says whether a verb is missing. "who", "can" and "they" need one, unless it stands there already.
 bool wants_verb(const Words& before) {
   const auto first = std::find_if(before.begin(), before.end(), [](const Word& w) { return w.part != Part::question; });
   const bool inverted = first != before.end() && first->part == Part::modal;
@@ -178,7 +178,7 @@ bool wants_verb(const Words& before) {
   return false;
 }
 
-// The verb in front decides on "to": "wants to dance", but "goes to work".
+// The verb in front decides what "to" is: "wants to dance", but "goes to work".
 bool is_infinitive_behind(const Words& before) {
   if (before.empty() || before.back().text != "to") return false;
   const auto part = before.size() > 1 ? before[before.size() - 2].part : Part::pause;

@@ -6,7 +6,6 @@
 
 namespace generator::draft {
 
-// A word of a theme, with its part of speech.
 struct Word {
   std::string text;  // as it would stand in an English sentence
   std::string base;  // singular or infinitive, a-z

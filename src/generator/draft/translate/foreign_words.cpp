@@ -45,7 +45,7 @@ struct Ending {
   bool plural = false;
 };
 
-// What a noun or an adjective of the list may end in, and what it ends in there.
+// Each maps the ending of an inflected noun or adjective to the ending that it has in the list.
 constexpr Ending kEndings[] = {{"es pt", "os", "o", true},
                                {"es pt", "as", "o", true},
                                {"es pt", "as", "a", true},
@@ -101,7 +101,7 @@ std::optional<Meaning> with_another_ending(std::string_view language, const std:
   return std::nullopt;
 }
 
-// "лягушки", "zaby": another case, or the plural.
+// Finds a Slavic word in another case or in the plural: "лягушки", "zaby".
 std::optional<Meaning> slavic(std::string_view language, const std::string& word) {
   const auto points = letters::code_points(word);
   for (std::size_t cut = 1; cut <= 3 && points.size() >= cut + 2; ++cut) {
@@ -127,7 +127,7 @@ std::optional<Meaning> slavic(std::string_view language, const std::string& word
   return std::nullopt;
 }
 
-// "Weltraumhund": its two words are known.
+// Finds a compound by its two words: "Weltraumhund".
 std::optional<Meaning> compound(std::string_view language, const std::string& word) {
   for (std::size_t cut = 3; cut + 3 <= word.size(); ++cut) {
     const auto head = listed(language, word.substr(cut));
@@ -143,7 +143,7 @@ std::optional<Meaning> compound(std::string_view language, const std::string& wo
   return std::nullopt;
 }
 
-// Any language: what CLDR's emoji show.
+// Finds what CLDR's emoji show, in any language.
 std::optional<Meaning> shown(const std::string& word) {
   const auto english = lexicon::meaning_of(word);
   const bool plain = english && english->find_first_not_of("abcdefghijklmnopqrstuvwxyz -") == english->npos;

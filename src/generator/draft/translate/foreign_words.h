@@ -5,8 +5,8 @@
 
 #include "generator/draft/english/part.h"
 
-// Words of other languages. A language is named by its two letters, "es"; "" is any other one, of which only what
-// CLDR's emoji show is known.
+// Looks up words of other languages. A language is named by its two letters, such as "es". "" is any other language, of
+// which only what CLDR's emoji show is known.
 namespace generator::draft::foreign {
 
 struct Meaning {
@@ -17,10 +17,11 @@ struct Meaning {
   bool exact = true;    // as it stands in the list, without another ending
 };
 
-// Finds the meaning of a folded word, or of several that stand for one ("perro salchicha"), inflected ones too.
+// Finds the meaning of a folded word, or of several that stand for one ("perro salchicha"). It knows inflected words
+// too.
 std::optional<Meaning> meaning_of(std::string_view language, const std::string& folded);
 
-// The word itself, in no other form.
+// Finds only the word itself, in no other form.
 std::optional<Meaning> exact_meaning_of(std::string_view language, const std::string& folded);
 
 }  // namespace generator::draft::foreign

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = foreign::Meaning::Kind;
 
-// A noun with what stands directly in front of it, and the particle behind it.
+// A group is a noun with what stands directly in front of it, and the particle behind it.
 struct Group {
   std::vector<Token> words;
   std::string marker;  // "", "SUBJ", "OBJ", "of", "and" or a preposition
@@ -156,7 +156,8 @@ class Writer {
   }
 
  private:
-  // What the theme is about: what the verb's clause stands in front of, else who does it, else the last noun.
+  // Returns the group that the theme is about: the one behind the verb's clause, else the subject, else the first
+  // without a particle. Without a verb it is the last one.
   std::size_t head_group() const {
     const auto& groups = sentence_.groups;
     if (!sentence_.verb) return groups.size() - 1;

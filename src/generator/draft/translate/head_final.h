@@ -4,8 +4,8 @@
 
 #include "generator/draft/translate/tokens.h"
 
-// Chinese, Japanese, Korean and Turkish, where what is said of a noun stands in front of it: "寿司を握るロボット" is "a
-// robot that shapes sushi".
+// Translates Chinese, Japanese, Korean and Turkish, where what is said of a noun stands in front of it:
+// "寿司を握るロボット" is "a robot that shapes sushi".
 namespace generator::draft::head_final {
 
 std::vector<Token> translated(const std::string& language, const std::vector<Token>& tokens);

@@ -26,7 +26,7 @@ bool is_common_noun(const std::string& word) {
   return entry && entry->proper.empty() && entry->noun >= 0;
 }
 
-// Names of several words first: "new york", then "york".
+// Marks the names in our list, the longest first: "new york", then "york".
 void mark_known(std::vector<Token>& tokens) {
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     for (auto length = std::min<std::size_t>(3, tokens.size() - at); length > 0; --length) {
@@ -47,7 +47,7 @@ void mark_known(std::vector<Token>& tokens) {
   }
 }
 
-// "named Kevin", "called Sir Waddles".
+// Marks what follows "named" or "called": "named Kevin", "called Sir Waddles".
 void mark_behind_named(std::vector<Token>& tokens) {
   for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
     if (tokens[at].text != "named" && tokens[at].text != "called") continue;
@@ -59,7 +59,7 @@ void mark_behind_named(std::vector<Token>& tokens) {
   }
 }
 
-// In a title or a text in capitals they say nothing.
+// Says whether capitals mean anything. In a title or a text in capitals they do not.
 bool capitals_tell(const std::vector<Token>& tokens) {
   int capital = 0, small = 0;
   for (std::size_t at = 1; at < tokens.size(); ++at) {
@@ -69,7 +69,7 @@ bool capitals_tell(const std::vector<Token>& tokens) {
   return tokens.size() > 1 && capital <= small + 1 && !(small == 0 && capital > 1);
 }
 
-// "Captain Noodle", "Mr. Pickles"
+// Recognises the title of "Captain Noodle" and "Mr. Pickles".
 bool is_title(const std::string& word) {
   return words::names::titles.has(word) || is_one_of(word, {"mr", "mrs", "ms", "dr"});
 }

@@ -21,7 +21,8 @@ bool is_hiragana(char32_t c) { return c >= 0x3040 && c < 0x30A0; }
 
 Meaning function(std::string_view english) { return {Kind::function, std::string(english)}; }
 
-// What is not known: katakana, Hangul and Latin letters as they sound; hiragana between words are endings of verbs.
+// Adds unknown katakana, Hangul and Latin letters as they sound. Hiragana between words are endings of verbs, so they
+// are left out unless three or more open the theme.
 void add_unknown(const std::u32string& unknown, std::vector<Meaning>& segments) {
   std::u32string kept;
   const bool spelled =
@@ -105,7 +106,7 @@ void add_word(const std::string& language, const Token& token, std::vector<Meani
   }
   if (language == "ko" && add_with_ending(language, token.text, kKorean, 3, segments)) return;
   const auto points = letters::code_points(token.text);
-  // An unknown Korean verb in front of its noun: "일하는"
+  // This is an unknown Korean verb in front of its noun, such as "일하는".
   if (language == "ko" && points.size() > 2 &&
       std::u32string_view(U"는은한운").find(points.back()) != std::u32string_view::npos)
     return;

@@ -20,7 +20,7 @@ bool is_disguise(char32_t c) { return c == U'@' || c == U'$' || c == U'!' || c =
 
 bool begins(const std::u32string& text, std::u32string_view start) { return text.compare(0, start.size(), start) == 0; }
 
-// Addresses, handles and hashes: a draft must not point to anybody or anywhere.
+// Recognises addresses, handles and hashes: a draft must not point to anybody or anywhere.
 bool is_address(const std::u32string& chunk) {
   if (chunk.find(U"://") != chunk.npos || begins(chunk, U"www.") || chunk[0] == U'@') return true;
   if (begins(chunk, U"0x") && chunk.size() > 6) return true;

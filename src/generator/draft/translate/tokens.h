@@ -7,7 +7,7 @@
 
 namespace generator::draft {
 
-// A word of a theme, before its meaning is looked up.
+// A token is a word of a theme before its meaning is looked up.
 struct Token {
   std::string text;  // folded
   bool capital = false;
@@ -22,11 +22,11 @@ struct Token {
   int times = 1;                  // an emoji that stands there several times: "🌮🌮🌮"
 };
 
-// Cuts a theme into words. Addresses, handles and hashes are left out; an emoji becomes what it shows; a run of
+// Cuts a theme into words. It leaves out addresses, handles and hashes. An emoji becomes what it shows, and a run of
 // text without spaces is one word.
 std::vector<Token> tokens_of(const std::string& theme);
 
-// A word of a translation.
+// Returns a token for a word of a translation.
 Token token_of(const std::string& english, std::optional<Part> part);
 
 }  // namespace generator::draft

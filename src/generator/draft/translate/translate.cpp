@@ -22,7 +22,7 @@ using Kind = Meaning::Kind;
 
 constexpr std::size_t kMaxRomanisedWord = 16;  // letters
 
-// "l'ours" is two words.
+// Cuts off elided articles: "l'ours" is two words.
 std::vector<Token> without_elisions(const std::vector<Token>& tokens) {
   std::vector<Token> words;
   for (const auto& token : tokens) {
@@ -88,7 +88,7 @@ class Translation {
     return at + 1;
   }
 
-  // "un renard qui porte": there the word is a verb, and elsewhere a door. The list has it with its relative.
+  // In "un renard qui porte" the word is a verb, and elsewhere a door. The list has it with its relative.
   std::optional<Meaning> verb_behind_relative(const std::string& word) const {
     if (!is_romance(language_) || english_.empty()) return std::nullopt;
     const bool behind_subject = last_is(Part::noun) && english_.size() < 3 && language_ == "fr";
@@ -114,7 +114,7 @@ class Translation {
     }
   }
 
-  // "a capivara mais rica", "самый грустный клоун"
+  // Adds an adjective or its superlative: "a capivara mais rica", "самый грустный клоун".
   void add_adjective(const std::string& english) {
     const bool the = english_.size() > 1 &&
                      std::any_of(english_.begin(), english_.end(), [](const Token& t) { return t.text == "the"; });
@@ -153,7 +153,7 @@ class Translation {
     if (article != std::string::npos) english_.push_back(token_of("the", std::nullopt));
   }
 
-  // "de" without an article between two nouns: "pan de ajo".
+  // Recognises "de" without an article between two nouns: "pan de ajo".
   bool is_bare_of(std::size_t at) const {
     return is_romance(language_) && (tokens_[at].text == "de" || tokens_[at].text == "di") && last_is(Part::noun) &&
            !(at + 1 < tokens_.size() && is_name(tokens_[at + 1].text));
@@ -173,7 +173,7 @@ class Translation {
     return entry && entry->category == "clothing";
   }
 
-  // "der" of "Hund, der tanzt" is a relative, of "Hund der Königin" a genitive, else an article.
+  // "der" is a relative in "Hund, der tanzt", a genitive in "Hund der Königin", and else an article.
   std::string german_article(const std::string& english, std::size_t at, const std::optional<Meaning>& next) {
     const auto& text = tokens_[at].text;
     if (english != "the" || english_.empty() || !last_is(Part::noun)) return english;
@@ -225,7 +225,7 @@ class Translation {
     english_.push_back(token_of(form + rest, Part::verb));
   }
 
-  // "nicht tanzen kann" -> "can't dance"
+  // Puts the modal in front of its verb: "nicht tanzen kann" becomes "can't dance".
   void put_modal_in_front() {
     auto& verb = english_.back();
     const auto base = grammar::infinitive(verb.text);
@@ -241,7 +241,7 @@ class Translation {
     return last_is("two") || last_is("three") || last_is("four") || last_is("five") || last_is("thousand");
   }
 
-  // "el espacio" is "space", "le lundi" is "Mondays".
+  // Removes the article of "el espacio", which is "space", and of "le lundi", which is "Mondays".
   void drop_the_before(const std::string& noun) {
     if (last_is("the") &&
         (grammar::is_mass(noun) || noun == "space" || (noun[0] >= 'A' && noun[0] <= 'Z' && noun != "Oktoberfest"))) {
@@ -257,7 +257,7 @@ class Translation {
     const bool behind_noun = last_is(Part::noun) && !english_.back().pause;
     const bool slavic = is_one_of(language_, {"ru", "uk", "pl"});
     if (behind_noun && (joins_nouns_ || is_romance(language_))) {
-      // "pan de ajo", "gato pirata": in English the other way round
+      // English has these nouns the other way round: "pan de ajo", "gato pirata".
       english_.insert(english_.end() - 1,
                       token_of(joins_nouns_ ? grammar::singular(meaning.english) : meaning.english, Part::noun));
     } else {
@@ -284,7 +284,7 @@ class Translation {
     english_.insert(joins ? english_.end() - 1 : english_.end(), kept);
   }
 
-  // Of a theme of which something is understood the rest is left out, with what led to it: "con un zurrón".
+  // Leaves out unknown words with what leads to them ("con un zurrón") if anything in the theme is understood.
   void drop_unknown_words() {
     const bool understood = std::any_of(english_.begin(), english_.end(), [](const Token& token) {
       return !token.unknown && (token.part == Part::noun || !token.emoji.empty());
@@ -305,7 +305,7 @@ class Translation {
     }
   }
 
-  // "Hund, der Bier trinkt": the verb stands at the end.
+  // Moves the verb behind its relative, since German has it at the end: "Hund, der Bier trinkt".
   void put_verbs_behind_relatives() {
     for (auto at = english_.begin(); at != english_.end(); ++at) {
       if (!is_relative(*at)) continue;

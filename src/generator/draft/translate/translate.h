@@ -6,7 +6,8 @@
 
 namespace generator::draft {
 
-// Translates from that language (languages.h); words that are in no list stay, as names. English is left as it is.
+// Translates from that language (languages.h), and returns English as it is. English words and names stay. Other words
+// that are in no list are left out if anything else is understood, and romanised if not.
 std::vector<Token> translated(const std::vector<Token>& tokens, const std::string& language);
 
 }  // namespace generator::draft

@@ -24,7 +24,8 @@ std::string only_letters(const std::string& text) {
 
 bool is_owner(const std::string& text) { return without_s(text) != text; }
 
-// "nike" of "nike shoes" leaves no hole, and neither does "Elon Musk's" of "Elon Musk's rocket".
+// Says whether a noun follows, so that nothing has to take the place of what is dropped: "nike shoes", "Elon Musk's
+// rocket".
 bool noun_follows(const std::vector<Token>& tokens, std::size_t end) {
   if (end == 0 || end >= tokens.size() || tokens[end - 1].pause) return false;
   if (is_owner(tokens[end - 1].text)) return true;
@@ -52,7 +53,7 @@ std::optional<Token> stand_in(const std::vector<Token>& tokens, std::size_t begi
   return std::nullopt;
 }
 
-// Whether the words may stand: not blocked, not disguised, not too long, nobody of history.
+// Says which words may not stand: those that are blocked, disguised or too long, and historical persons.
 std::vector<bool> unusable(const std::vector<Token>& tokens, bool english) {
   std::vector<std::string> folded;
   for (const auto& token : tokens) {  // "Swift's" is Swift

@@ -6,8 +6,8 @@
 
 namespace generator::draft {
 
-// The tokens that a draft may use. What takes the place of a brand or a celebrity ("shrek" -> "ogre") stands there
-// instead, unless a noun follows it; a pause stands where something else was dropped.
+// Returns the tokens that a draft may use. A brand or a celebrity is replaced by something of the kind ("shrek" by
+// "ogre"), unless a noun follows it. Where anything else was dropped there is a pause.
 std::vector<Token> usable(const std::vector<Token>& tokens, const std::string& language);
 
 }  // namespace generator::draft

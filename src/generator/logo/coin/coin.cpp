@@ -21,7 +21,7 @@ void ring(cairo_t* cr, double radius, double width) {
   cairo_stroke(cr);
 }
 
-// A closed line that is `depth` nearer to the centre at each of `teeth` places.
+// Adds a closed line that is `depth` nearer to the centre at each of `teeth` places.
 void add_wavy_disc(cairo_t* cr, int teeth, double depth) {
   cairo_new_sub_path(cr);
   const int steps = teeth * 8;
@@ -59,7 +59,7 @@ void draw_reeds(cairo_t* cr) {
   cairo_stroke(cr);
 }
 
-// None where the rim is engraved.
+// Leaves out the beads where the rim is engraved.
 void draw_beads(cairo_t* cr) {
   constexpr int kBeads = 48;
   for (int i = 0; i < kBeads; ++i) {
@@ -70,7 +70,7 @@ void draw_beads(cairo_t* cr) {
   cairo_fill(cr);
 }
 
-// Engraved left and right of the plate; a reader of 512 pixels sees it, and it leaves smaller ones alone.
+// Engraves the words left and right of the plate. They can be read at 512 pixels, and do not disturb smaller pictures.
 void engrave(cairo_t* cr, const Palette& palette) {
   constexpr double kHeight = 12;
   use(cr, mixed(palette.metal_dark, {0, 0, 0}, 0.3));
@@ -111,7 +111,8 @@ void draw_rim(cairo_t* cr, const Palette& palette, Edge edge) {
 }
 
 void draw_field(cairo_t* cr, const Palette& palette, std::optional<Scene> scene, Random& random) {
-  // Flat discs: a gradient takes more time than all the rest of the coin, and is lost in small pictures.
+  // Flat discs stand in for a gradient, which takes more time than all the rest of the coin and is lost in small
+  // pictures.
   constexpr int kShades = 4;
   for (int i = 0; i < kShades; ++i) {
     const double share = static_cast<double>(i) / (kShades - 1);

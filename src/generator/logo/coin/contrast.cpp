@@ -13,14 +13,14 @@ double linear(double channel) {
 
 double luminance(Colour c) { return 0.2126 * linear(c.red) + 0.7152 * linear(c.green) + 0.0722 * linear(c.blue); }
 
-// Darker and, so that it does not turn grey or brown, more colourful.
+// Makes the colour darker and, so that it does not turn grey or brown, more colourful.
 Colour darkened(Colour c, double share) {
   const double most = std::max({c.red, c.green, c.blue, 0.01});
   const auto of = [&](double channel) { return most * (1 - share) * std::pow(channel / most, 1 + 1.3 * share); };
   return {of(c.red), of(c.green), of(c.blue)};
 }
 
-// A figure of middling brightness stands out best from a dark field, whose colour is stronger.
+// A figure that is not dark stands out best from a dark field, whose colour is stronger.
 bool wants_dark(Colour figure) { return luminance(figure) > 0.16; }
 
 struct Pushed {
@@ -28,7 +28,7 @@ struct Pushed {
   double share;
 };
 
-// Until it stands out: in steps, as the eye's scale has no inverse that is simple.
+// Changes the field until the figure stands out. It goes in steps, as WCAG's luminance has no simple inverse.
 Pushed pushed(Colour field, Colour figure) {
   constexpr int kSteps = 20;
   for (int i = 0; i < kSteps; ++i) {
@@ -39,7 +39,7 @@ Pushed pushed(Colour field, Colour figure) {
   return {wants_dark(figure) ? Colour{0.01, 0.01, 0.02} : Colour{1, 1, 0.98}, 1};
 }
 
-// In sixths of a circle; of grey it says nothing.
+// Returns the hue in sixths of a circle. For grey it means nothing.
 double hue(Colour c) {
   const double most = std::max({c.red, c.green, c.blue}), least = std::min({c.red, c.green, c.blue});
   const double range = std::max(most - least, 1e-6);

@@ -3,17 +3,18 @@
 
 #include <string>
 
-// Capitals and digits drawn as strokes: logos need no text font and look the same on every host.
+// Draws capitals and digits as strokes, so that logos need no text font and look the same on every host.
 namespace generator::logo {
 
-// Width of the text at a cap height of 1, spacing included.
+// Returns the width of the text at a cap height of 1, spacing included.
 double width_of(const std::string& text);
 
-// Adds the letters to the path, cap height 1, from the origin to the right, baseline at y = 1. The caller strokes it.
+// Adds the letters to the path at a cap height of 1, from the origin to the right, with the baseline at y = 1. The
+// caller strokes it.
 void letters_path(cairo_t* cr, const std::string& text);
 
-// Strokes the text centred on (x, y), as tall as `height` unless `room` is too narrow for that.
-// `weight` is the stroke's width as a share of the height. Uses the current source.
+// Strokes the text centred on (x, y), as tall as `height` unless `room` is too narrow for that. `weight` is the
+// stroke's width as a share of the height. The current source is used.
 void write_centred(cairo_t* cr, const std::string& text, double x, double y, double height, double room, double weight);
 
 // Strokes the text along a circle around (x, y), centred at its top, or at its bottom with the letters upright there.

@@ -3,7 +3,7 @@
 namespace generator::logo {
 
 Paint metal(const Palette& palette, double radius) {
-  // From above: rows of one colour take half as long as a gradient aslant.
+  // The gradient runs straight down: rows of one colour take half as long as a gradient aslant.
   Paint paint(cairo_pattern_create_linear(kCentre, kCentre - radius, kCentre, kCentre + radius));
   add_stop(paint.get(), 0, palette.metal_light);
   add_stop(paint.get(), 0.35, palette.metal);

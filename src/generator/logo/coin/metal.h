@@ -3,7 +3,7 @@
 
 namespace generator::logo {
 
-// The palette's metal for something of that radius; light comes from the upper left.
+// Returns the palette's metal for something of that radius. The light comes from above.
 Paint metal(const Palette& palette, double radius);
 
 }  // namespace generator::logo

@@ -40,7 +40,7 @@ void draw_stars(cairo_t* cr, Random& random) {
   cairo_fill(cr);
 }
 
-// For what reaches beyond the rim, which is drawn over the rest. It takes as long as a scene itself.
+// Clips a scene that reaches beyond the rim, which covers the rest. This takes as long as drawing a scene.
 void clip_to_field(cairo_t* cr) {
   add_dot(cr, kCentre, kCentre, kField);
   cairo_clip(cr);

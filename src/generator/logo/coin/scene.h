@@ -7,8 +7,8 @@ namespace generator::logo {
 // A scene is drawn on the field, behind the motif.
 enum class Scene { rays, stars, waves, hills, dots, rings };
 
-// The scene as a mask of the whole canvas: a shape that is filled and then laid over the field takes half as long as
-// one that is drawn there, since it is translucent. It may reach under the rim.
+// Returns the scene as a mask of the whole canvas, which may reach under the rim. A scene is translucent: filling a
+// shape and then laying it over the field takes half as long as drawing on the field.
 Surface scene_shape(Scene scene, Random& random);
 
 }  // namespace generator::logo

@@ -1,7 +1,7 @@
 #pragma once
 #include "generator/logo/canvas.h"
 
-// Our own pictures are painted with these: flat shapes on a sheet of kWidth by kHeight.
+// Paints our own pictures: flat shapes on a sheet of kWidth by kHeight.
 namespace generator::logo {
 
 constexpr double kWidth = 136, kHeight = 128;
@@ -15,9 +15,9 @@ void fill_ellipse(cairo_t* cr, double x, double y, double width, double height, 
 void fill_box(cairo_t* cr, double x, double y, double width, double height, double radius, unsigned colour);
 void fill_triangle(cairo_t* cr, double x1, double y1, double x2, double y2, double x3, double y3, unsigned colour);
 
-// With round ends.
+// Draws a line with round ends.
 void draw_line(cairo_t* cr, double x1, double y1, double x2, double y2, double width, unsigned colour);
-// Curved, with the two points that it bends to.
+// Draws a curve with round ends and the two control points that it bends to.
 void draw_curve(cairo_t* cr, double x1, double y1, double bend_x1, double bend_y1, double bend_x2, double bend_y2,
                 double x2, double y2, double width, unsigned colour);
 

@@ -12,10 +12,10 @@ namespace generator::logo {
 
 namespace {
 
-// As large as the font's pictures, but finer.
+// The sheet is as large as the font's pictures, but has 1.5 times as many pixels each way.
 constexpr double kFine = 1.5;
 
-// Its face from the front: a long box of a head with small ears and a large nose.
+// Draws its face from the front: a long box of a head with small ears and a large nose.
 void draw_capybara(cairo_t* cr) {
   for (const double x : {32.0, 104.0}) {
     fill_ellipse(cr, x, 26, 26, 28, 0x7a4a2a);
@@ -42,7 +42,7 @@ void draw_capybara(cairo_t* cr) {
   stroke(cr, 4.5);
 }
 
-// One with ridges, dipped in chocolate, another behind it.
+// Draws two crossed churros with ridges, dipped in chocolate.
 void draw_churro(cairo_t* cr) {
   for (const double turn : {0.42, -0.42}) {
     cairo_save(cr);

@@ -5,8 +5,8 @@
 
 namespace generator::logo {
 
-// Pictures that the emoji font lacks and themes ask for, by their English name: "capybara", "stapler" ... Null for any
-// name that is not in the table of drawings.cpp.
+// Draws a picture that the emoji font lacks and themes ask for, by its English name: "capybara", "stapler". It is null
+// for any name that is not in the table of drawings.cpp.
 Surface drawing(const std::string& name);
 
 }  // namespace generator::logo

@@ -7,7 +7,7 @@ namespace generator::logo {
 
 namespace {
 
-// Birds that stand, seen from the left.
+// Describes a bird that stands, seen from the left.
 struct Bird {
   unsigned body, wing, neck, head, bill, legs;
   double neck_length, leg_length, bill_length, size;  // size: of the body
@@ -57,7 +57,7 @@ void draw_heron(cairo_t* cr) {
 
 void draw_pelican(cairo_t* cr) {
   draw_bird(cr, {0xfdfdfb, 0xd5dbe2, 0xfdfdfb, 0xfdfdfb, 0xf6a623, 0xf39a2b, 58, 16, 0, 76});
-  // Its bill with the pouch below.
+  // The bill has a pouch below it.
   cairo_move_to(cr, 36, 28);
   cairo_curve_to(cr, 26, 28, 12, 34, 2, 46);
   cairo_curve_to(cr, 8, 84, 34, 78, 42, 46);

@@ -1,7 +1,7 @@
 #pragma once
 #include <cairo.h>
 
-// Animals and people; see drawings.h.
+// Draws animals and people for drawings.h.
 namespace generator::logo {
 
 void draw_axolotl(cairo_t* cr);

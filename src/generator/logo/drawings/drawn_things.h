@@ -1,7 +1,7 @@
 #pragma once
 #include <cairo.h>
 
-// Machines and tools; see drawings.h.
+// Draws machines and tools for drawings.h.
 namespace generator::logo {
 
 void draw_blank_clock(cairo_t* cr);  // without hands

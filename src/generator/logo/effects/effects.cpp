@@ -12,7 +12,7 @@ namespace {
 constexpr Colour kWater{0.18, 0.56, 0.86}, kFoam{0.85, 0.95, 1};
 constexpr double kLeft = kCentre - kField, kRight = kCentre + kField, kBottom = kCentre + kField;
 
-// The lower ones are drawn last, so that they stand in front.
+// The lower flames are drawn last, so that they stand in front.
 struct Flames {
   Colour colour;
   double height, width, shift;

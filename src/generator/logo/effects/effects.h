@@ -2,16 +2,16 @@
 #include "generator/logo/effect.h"
 #include "generator/logo/figures/figure.h"
 
-// Draws with cairo what happens around and to the subject: weather, fire, marks as in a comic.
+// Draws what happens around and to the subject: weather, fire, marks as in a comic.
 namespace generator::logo {
 
-// Where the subject's face is, in pixels of its picture.
+// Says where the subject's face is, in pixels of its picture.
 struct Head {
   double x, top, width;
   double eyes_y = 0, eyes_apart = 0;  // 0: they are not seen from the front
 };
 
-// Where marks such as a question mark stand, beside the subject's head.
+// Marks such as a question mark stand here, beside the subject's head.
 constexpr double kMarkX = 388, kMarkY = 142;
 
 bool is_mark(Effect effect);  // one that takes that place
@@ -20,14 +20,15 @@ bool is_on_face(Effect effect);
 void draw_behind(cairo_t* cr, Effect effect, const Palette& palette, Random& random);
 void draw_before(cairo_t* cr, Effect effect, Random& random);
 void draw_mark(cairo_t* cr, Effect effect);
-// With the matrix of the subject's picture set; its eyes are known. The lids have the colour of what is above them.
+// Needs the matrix of the subject's picture, and eyes whose place is known. The lids have the colour of what is above
+// them.
 void draw_closed_eyes(cairo_t* cr, cairo_surface_t* picture, const Head& head);
-// With the same matrix.
+// Needs the same matrix.
 void draw_on_face(cairo_t* cr, Effect effect, const Head& head);
 
 void draw_speech(cairo_t* cr);  // an empty bubble at that place
 
-// A white cloud with two puffs that lead to the subject's head.
+// Draws a white cloud with two puffs that lead to the subject's head.
 void draw_thought(cairo_t* cr, double x, double y, double radius);
 void draw_cross(cairo_t* cr, double x, double y, double radius);
 

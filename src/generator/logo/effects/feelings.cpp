@@ -6,7 +6,7 @@
 #include "generator/logo/effects/effects.h"
 #include "generator/logo/shapes.h"
 
-// What faces show, and what somebody thinks of.
+// Draws what faces show, what somebody thinks of, and what is crossed out.
 namespace generator::logo {
 
 namespace {

@@ -5,12 +5,12 @@
 #include "generator/logo/effects/effects.h"
 #include "generator/logo/shapes.h"
 
-// The marks of comics.
+// Draws the marks of comics.
 namespace generator::logo {
 
 namespace {
 
-// A letter of the lettering, thick and outlined.
+// Draws a letter thick and outlined.
 void draw_sign(cairo_t* cr, const std::string& sign, double x, double y, double height, Colour colour) {
   use(cr, kWhite);
   write_centred(cr, sign, x, y, height, 300, 0.5);
@@ -107,7 +107,7 @@ void draw_sparkles(cairo_t* cr) {
   fill_as_sticker(cr, {1, 0.86, 0.3}, 6);
 }
 
-// A small cloud that rains, over what has no eyes to cry with.
+// Draws a small cloud that rains, for a subject without eyes to cry with.
 void draw_gloom(cairo_t* cr) {
   for (const double more : {9.0, 0.0}) {
     use(cr, more > 0 ? kWhite : Colour{0.5, 0.56, 0.66});
@@ -152,7 +152,7 @@ void draw_speech(cairo_t* cr) {
 
 namespace {
 
-// Those of anger and tears are for a head whose eyes are not known.
+// The marks of anger and tears are for a head whose eyes are not known.
 const std::map<Effect, void (*)(cairo_t*)> kMarks = {
     {Effect::question, draw_question},   {Effect::exclamation, draw_exclamation},
     {Effect::speech, draw_words},        {Effect::zzz, draw_zzz},

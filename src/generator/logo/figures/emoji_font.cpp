@@ -16,7 +16,7 @@
 
 namespace generator::logo {
 
-// Mapped anew for each logo, which takes less time than drawing a circle.
+// The font is mapped anew for each logo, which takes less time than drawing a circle.
 struct EmojiFont::Face {
   FT_Library library = nullptr;
   FT_Face face = nullptr;
@@ -45,7 +45,7 @@ std::vector<unsigned char> substitutions(FT_Face face) {
   return FT_Load_Sfnt_Table(face, TTAG_GSUB, 0, table.data(), &length) == 0 ? table : std::vector<unsigned char>();
 }
 
-// 0 if the font has none.
+// Returns 0 if the font has no glyph for the emoji.
 unsigned glyph_of(FT_Face face, const std::string& emoji) {
   std::vector<unsigned> glyphs;
   for (const char32_t c : letters::code_points(emoji)) {
@@ -73,8 +73,8 @@ Surface copy(const FT_Bitmap& bitmap) {
 }  // namespace
 
 EmojiFont::EmojiFont() : face_(std::make_shared<Face>(kFont)) {
-  // Without the font installed, logos show a letter instead. If it is there but cannot be opened just now, fail: the
-  // logo would not be the one that belongs to the seed.
+  // Without the font installed, logos show a letter instead of an emoji. If it is there but cannot be opened just now,
+  // this fails, because the logo would not be the one that belongs to the seed.
   if (face_->face == nullptr && access(kFont, R_OK) == 0)
     throw std::runtime_error(std::string(kFont) + " cannot be opened");
 }

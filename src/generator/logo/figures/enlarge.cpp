@@ -11,11 +11,11 @@ namespace {
 
 using Pixels = std::vector<std::uint32_t>;
 
-// Cubic interpolation a quarter of a pixel behind `b`, towards `c`; in sixty-fourths, a little sharper than
-// Catmull-Rom's.
+// The weights interpolate a quarter of a pixel behind `b`, towards `c`, by a cubic a little sharper than Catmull-Rom's.
+// They are in sixty-fourths.
 constexpr int kBefore = -6, kNear = 58, kNext = 15, kAfter = -3;
 
-// The channels of a pixel, which the processor computes side by side.
+// The processor computes the channels of a pixel side by side.
 using Bytes = unsigned char __attribute__((vector_size(4)));
 using Channels = short __attribute__((vector_size(8)));
 

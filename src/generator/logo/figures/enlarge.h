@@ -3,7 +3,7 @@
 
 namespace generator::logo {
 
-// Twice as wide and high, with sharper edges than cairo's interpolation gives: the font's pictures are small.
+// Doubles the width and height, with sharper edges than cairo's interpolation gives: the font's pictures are small.
 Surface enlarged(cairo_surface_t* picture);
 
 }  // namespace generator::logo

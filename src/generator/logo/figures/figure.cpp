@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kOutline = 8, kRoom = kOutline + 3;  // pixels
 
-// The picture's shape as an alpha mask, grown by kOutline.
+// Returns the picture's shape as an alpha mask, grown by kOutline.
 Surface grown(cairo_surface_t* picture) {
   const int width = cairo_image_surface_get_width(picture), height = cairo_image_surface_get_height(picture);
   Surface shape(cairo_image_surface_create(CAIRO_FORMAT_A8, width, height));
@@ -35,7 +35,7 @@ Surface grown(cairo_surface_t* picture) {
 
 constexpr int kBlock = 8;  // pixels that are looked at together
 
-// Tells whether a block and its neighbours are all empty, or all full: most of a mask is.
+// Says whether a block and its neighbours are all empty, or all full: most of a mask is.
 bool is_even(const unsigned char* block, int stride) {
   std::uint64_t all = ~std::uint64_t{0}, any = 0;
   for (const int offset : {-stride, -1, 1, stride}) {
@@ -46,7 +46,7 @@ bool is_even(const unsigned char* block, int stride) {
   return any == 0 || all == ~std::uint64_t{0};
 }
 
-// Whole steps and sums leave a ragged edge; averages with the neighbours make it even.
+// Averages the edge with its neighbours, since whole steps and sums leave it ragged.
 void smooth(cairo_surface_t* mask) {
   cairo_surface_flush(mask);
   auto* data = cairo_image_surface_get_data(mask);
@@ -64,7 +64,8 @@ void smooth(cairo_surface_t* mask) {
   cairo_surface_mark_dirty(mask);
 }
 
-// How far the figure reaches over the edge of the coin, or of its field in the lower half, where words are on the rim.
+// Returns how far the figure reaches over the edge of the coin, or of its field in the lower half, where words are on
+// the rim.
 double excess(const Figure& figure, const Spot& spot) {
   constexpr int kStep = 6;
   constexpr double kHalf = 300;
@@ -152,7 +153,7 @@ cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot) {
 }
 
 void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std::function<void(cairo_t*)>& draw) {
-  // In its final size and turn, so that outline and shadow need whole pixels only.
+  // The picture is made in its final size and turn, so that outline and shadow need whole pixels only.
   const Surface made(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, bounds.width, bounds.height));
   {
     const Context on(cairo_create(made.get()));

@@ -3,10 +3,10 @@
 
 #include "generator/logo/canvas.h"
 
-// An emoji's picture as a sticker: with a light outline and a shadow.
+// Draws an emoji's picture as a sticker, with a light outline and a shadow.
 namespace generator::logo {
 
-// The part of a picture that is not transparent; pixels of the picture.
+// Visible is the part of a picture that is not transparent, in pixels of the picture.
 struct Visible {
   double left, top, width, height;
   double middle_x() const { return left + width / 2; }
@@ -14,7 +14,7 @@ struct Visible {
 };
 Visible visible_part(cairo_surface_t* picture);
 
-// Where a picture's visible part goes.
+// A Spot says where a picture's visible part goes.
 struct Spot {
   double x, y;  // its middle
   double box;   // its longer side
@@ -22,14 +22,14 @@ struct Spot {
   bool mirrored = false;
 };
 
-// Draws with a light outline and a shadow; `draw` may paint within those bounds.
+// Draws with a light outline and a shadow. `draw` may paint within those bounds.
 void draw_as_sticker(cairo_t* cr, const cairo_rectangle_int_t& bounds, const std::function<void(cairo_t*)>& draw);
 
 class Figure {
  public:
   explicit Figure(Surface picture);
 
-  // The matrix from the picture's pixels to the canvas.
+  // Returns the matrix from the picture's pixels to the canvas.
   cairo_matrix_t matrix(const Spot& spot) const;
   const Visible& visible() const { return visible_; }
   cairo_surface_t* picture() const { return picture_.get(); }
@@ -43,11 +43,11 @@ class Figure {
   Visible visible_;
 };
 
-// The same spot nearer to the middle, and smaller if need be, so that a picture cropped round loses nothing of the
+// Returns the spot nearer to the middle, and smaller if need be, so that a picture cropped round loses nothing of the
 // figure and the words on the rim stay free.
 Spot inside_coin(const Figure& figure, Spot spot);
 
-// The whole pixels that the figure covers there, with room for its outline.
+// Returns the whole pixels that the figure covers there, with room for its outline.
 cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot);
 
 }  // namespace generator::logo

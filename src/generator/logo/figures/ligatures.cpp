@@ -8,7 +8,7 @@ namespace {
 
 constexpr unsigned kLigatures = 4;  // the type of a lookup
 
-// A table of OpenType: numbers of 16 bits, big-endian. Beyond its end stand zeros, which say "nothing here".
+// A Table of OpenType consists of 16-bit numbers, big-endian. Beyond its end it reads zeros, which mean "nothing here".
 struct Table {
   const std::vector<unsigned char>& bytes;
   std::size_t begin;
@@ -16,12 +16,12 @@ struct Table {
   unsigned number(std::size_t at) const {
     return begin + at + 1 < bytes.size() ? bytes[begin + at] << 8U | bytes[begin + at + 1] : 0;
   }
-  // The table whose offset stands there.
+  // Returns the table whose offset stands there.
   Table at(std::size_t at) const { return {bytes, begin + number(at)}; }
   Table entry(std::size_t index, std::size_t list) const { return at(list + 2 + 2 * index); }
 };
 
-// At which place the coverage table lists the glyph; -1 if it does not.
+// Returns at which place the coverage table lists the glyph, or -1 if it does not.
 int place_in(const Table& coverage, unsigned glyph) {
   const unsigned count = coverage.number(2);
   if (coverage.number(0) == 1) {

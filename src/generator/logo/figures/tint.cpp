@@ -30,7 +30,7 @@ const std::map<std::string, Shades> kTints = {
 
 int between(int from, int to, int share) { return from + (to - from) * share / 128; }
 
-// Towards the white of the outline: there, and hardly seen.
+// Fades the picture towards the white of its outline, so that it is hardly seen.
 void fade(cairo_surface_t* picture) {
   const Context cr(cairo_create(picture));
   cairo_set_operator(cr.get(), CAIRO_OPERATOR_ATOP);

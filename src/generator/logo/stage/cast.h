@@ -8,7 +8,7 @@
 
 namespace generator::logo {
 
-// The pictures of a composition, loaded. Those that neither the font nor we have are left out.
+// A Cast has the pictures of a composition, loaded. Those that neither the font nor we have are left out.
 struct Cast {
   struct Member {
     Figure figure;

@@ -23,14 +23,14 @@ using Role = Idea::Role;
 constexpr std::string_view kMegaphone = "📣";  // of a saying without a noun
 constexpr std::size_t kMaxProps = 3, kMaxEffects = 2, kMaxTag = 8;
 
-// Where a picture stands that no list says anything of.
+// Says where a picture stands if no list says it.
 Place place_of(const Idea& idea) {
   const bool ridden = is_one_of(idea.category, {"vehicle", "ship", "aircraft"});
   if (idea.role == Role::place) return ridden ? Place::below : Place::behind;
   return Place::held;
 }
 
-// As words/logo/ideas.tsv and tools.tsv name it.
+// Reads the names of places in words/logo/ideas.tsv and tools.tsv.
 std::optional<Place> place_named(std::string_view name) {
   static const std::map<std::string_view, Place> kPlaces = {
       {"behind", Place::behind}, {"below", Place::below}, {"held", Place::held}, {"worn", Place::worn}};
@@ -38,7 +38,7 @@ std::optional<Place> place_named(std::string_view name) {
   return known == kPlaces.end() ? std::nullopt : std::optional(known->second);
 }
 
-// "a hot spring" -> "hot spring"
+// Removes the article or owner: "a hot spring" becomes "hot spring".
 std::string without_article(const std::string& phrase) {
   for (const std::string article : {"a ", "an ", "the ", "some ", "my ", "his ", "her ", "its ", "their "}) {
     if (phrase.compare(0, article.size(), article) == 0) return phrase.substr(article.size());
@@ -54,7 +54,8 @@ std::string capitals(const std::string& word) {
   return tag;
 }
 
-// Puts together what the theme's ideas ask for. Each place holds one thing; the first idea that wants it has it.
+// Puts together what the theme's ideas ask for. Each place holds one thing, which the first idea that wants the place
+// puts there.
 class Composer {
  public:
   Composer(const Theme& theme, Random& random) : theme_(theme), random_(random) {}
@@ -92,14 +93,14 @@ class Composer {
     if (lead.other && lead.costume.empty() && !add_known(theme_.star)) add_prop(lead.prop, Place::held);
   }
 
-  // A clock with its hands crossed out beside it would still show them.
+  // A clock would still show its hands if they were crossed out beside it.
   std::string without_hands(const std::string& picture) const {
     const bool lacks = std::any_of(theme_.ideas.begin(), theme_.ideas.end(),
                                    [](const Idea& idea) { return idea.role == Role::without && idea.word == "hand"; });
     return lacks && is_one_of(picture, {"⏰", "🕰", "⌚", "⏱"}) ? "blank clock" : picture;
   }
 
-  // What a known saying is about: "this is fine" burns.
+  // Shows what a known saying is about: "this is fine" burns.
   void show_saying() {
     std::string text;
     for (const char c : theme_.quote) {
@@ -109,7 +110,7 @@ class Composer {
     if (!text.empty()) add_known(text);
   }
 
-  // Dots in a bubble say nothing; the sayings without any picture have them.
+  // Dots in a bubble say nothing, so only sayings without any picture have them.
   void say() {
     if (made_.subject.empty() || made_.subject == kMegaphone) add_effect(Effect::speech);
   }
@@ -123,7 +124,8 @@ class Composer {
     made_.effects.erase(speech);
   }
 
-  // "hot" of "a hot spring" or of a hot dog, or "run", which has its turn among the ideas
+  // Says whether the word is part of an idea or of the star: "hot" of "a hot spring" or of a hot dog, or "run". Ideas
+  // are shown on their own.
   bool said_in_an_idea(const std::string& word) const {
     const auto has_it = [&](const std::string& text) { return text.find(word) != std::string::npos; };
     return has_it(theme_.thing) || has_it(theme_.star) ||
@@ -131,7 +133,8 @@ class Composer {
                        [&](const Idea& idea) { return idea.word == word || has_it(idea.phrase); });
   }
 
-  // "at the dentist": the dentist is somebody else; only a "dentist crocodile" is dressed as one.
+  // Shows another person beside the subject: at the dentist the dentist is somebody else, while a "dentist crocodile"
+  // is dressed as one.
   bool stands_beside(const Idea& idea) {
     constexpr std::string_view kCostume = "costume\t";
     if (idea.category != "person" || idea.role == Role::quality || idea.role == Role::worn) return false;
@@ -145,19 +148,19 @@ class Composer {
     return idea.phrase.find(' ') != std::string::npos && is_one_of(idea.word, {"drive", "fly", "race", "run"});
   }
 
-  // "bubble" of "bubble tea", when the picture is one of bubble tea
+  // Recognises "bubble" of "bubble tea" if the picture is one of bubble tea.
   bool in_the_picture(const std::string& word) const {
     const auto shown = lexicon::shown_by(made_.subject);
     return shown && shown->find(word) != std::string_view::npos;
   }
 
-  // The grandfather of "a grandfather clock" is nobody.
+  // The grandfather of "a grandfather clock" is no person.
   bool in_the_thing(const Idea& idea) const {
     return idea.role == Role::quality && theme_.thing != theme_.star && words::logo::subjects.find(theme_.thing) &&
            (' ' + theme_.thing).find(' ' + idea.word) != std::string::npos;
   }
 
-  // Of two words that are one thing: "magnifying glass".
+  // Finds the picture of two words that are one thing: "magnifying glass".
   static std::string picture_of_compound(const Idea& idea) {
     const auto phrase = without_article(idea.phrase);
     if (phrase.find(' ') == std::string::npos) return "";
@@ -175,7 +178,7 @@ class Composer {
     }
     if (stands_beside(idea) || add_known(without_article(idea.phrase))) return;
     if (idea.role == Role::action) {
-      // "running for mayor" is another running than "running", and stealing a pizza needs no bag of money.
+      // "running for mayor" is not what a runner does, and stealing a pizza needs no bag of money.
       if (!moves_on(idea) && !(acts_on_something() && picture_known(idea.word))) add_known(idea.word);
       return;
     }
@@ -186,7 +189,7 @@ class Composer {
     add_prop(picture, place_of(idea));
   }
 
-  // The sheep of "sheep clothing".
+  // Finds the picture of another noun in the phrase: the sheep of "sheep clothing".
   static std::string picture_in_phrase(const Idea& idea) {
     std::istringstream words(idea.phrase);
     for (std::string word; words >> word;) {
@@ -209,11 +212,11 @@ class Composer {
     return known && !picture_in(*known).empty();
   }
 
-  // What the star lacks is crossed out; what it fears is on its mind.
+  // Crosses out what the star lacks, and puts what it fears into a thought bubble.
   void add_missing(const Idea& idea) {
     if (made_.subject == "blank clock" && idea.word == "hand") return;
     auto emoji = picture_of_compound(idea);
-    const bool of_a_thing = !theme_.person && !is_creature(theme_.category);  // the leg of a chair is none of ours
+    const bool of_a_thing = !theme_.person && !is_creature(theme_.category);  // a chair's leg is not a person's
     if (emoji.empty() && idea.category == "body" && of_a_thing) return;
     if (emoji.empty()) emoji = picture_of(idea.word, idea.emoji);
     if (const auto known = words::logo::ideas.find(idea.word); known && emoji.empty()) emoji = picture_in(*known);
@@ -234,13 +237,13 @@ class Composer {
                        [&](const auto& one) { return std::find(words.begin(), words.end(), one) != words.end(); });
   }
 
-  // The emoji in "held 🔪"; empty for an effect.
+  // Returns the emoji of "held 🔪", or an empty string for an effect.
   static std::string picture_in(std::string_view how_and_what) {
     const auto tab = how_and_what.find('\t');
     return place_named(how_and_what.substr(0, tab)) ? std::string(how_and_what.substr(tab + 1)) : "";
   }
 
-  // Whether the lists say how it is shown.
+  // Adds what the lists show for the word, and says whether they have it.
   bool add_known(const std::string& word) {
     const auto known = words::logo::ideas.find(word);
     if (!known) return false;
@@ -285,7 +288,7 @@ class Composer {
     if (tag.size() >= 2 && tag.size() <= kMaxTag) made_.name_tag = tag;
   }
 
-  // "two cups": two; "frogs": two, as more would be too small.
+  // Draws the subject twice for "two cups" and for "frogs", and three times for three to five. More would be too small.
   void count() {
     if (made_.subject.empty()) return;
     const auto first = theme_.phrase.substr(0, theme_.phrase.find(' '));
@@ -295,7 +298,8 @@ class Composer {
       made_.copies = 2;
   }
 
-  // Faces are better known at small sizes, and know where hats and tears go.
+  // Turns the subject to the front: faces are better recognised at small sizes, and it is known where hats and tears
+  // go.
   void turn_to_front() {
     static constexpr std::array kOnFaces = {Effect::anger, Effect::tears, Effect::sweat};
     const bool face = !made_.costume.empty() || taken(Place::worn) ||
@@ -310,7 +314,8 @@ class Composer {
     if (made_.subject == made_.costume) made_.costume.clear();
   }
 
-  // A suit needs a face that hides the whole of its owner's; a hat needs a head only; the others have the tool beside.
+  // A suit needs a face that hides the whole of its owner's, and a hat needs only a head. For other subjects the tool
+  // stands beside them.
   void check_fit() {
     if (made_.costume.empty()) return;
     const auto costume = costume_of(made_.costume);
@@ -331,7 +336,7 @@ class Composer {
     static const std::map<std::string_view, double> kTilts = {
         {"silly", 0.13}, {"wild", 0.16}, {"neon", 0.1}, {"heroic", 0.08}, {"spooky", 0.08}};
     const auto tilt = kTilts.find(theme_.mood);
-    // Not too often: turned pictures take a millisecond more to draw.
+    // Turned pictures take a millisecond more to draw, so they are not too frequent.
     if (tilt != kTilts.end() && random_.below(3) == 0 && made_.costume.empty() && made_.copies == 1 &&
         !taken(Place::below))
       made_.tilt = (random_.below(2) == 0 ? 1 : -1) * tilt->second * (0.4 + random_.below(7) / 10.0);

@@ -6,12 +6,11 @@
 #include "generator/ground/theme.h"
 #include "generator/logo/effect.h"
 
-// Decides what a logo shows of a theme: which pictures, and where they stand to each other. How they are drawn is in
-// stage.h.
+// Decides which pictures a logo shows of a theme, and where they stand to each other. How they are drawn is in stage.h.
 namespace generator::logo {
 
-// Where a picture stands to the subject.
-// `left` is for a second thing that is held; `said` is in a speech bubble.
+// A Place says where a picture stands to the subject. `left` is for a second thing that is held. `said` is in a speech
+// bubble.
 enum class Place { held, left, behind, below, worn, thought, said, crossed };
 
 struct Prop {

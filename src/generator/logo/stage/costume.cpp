@@ -9,7 +9,7 @@ namespace generator::logo {
 
 namespace {
 
-// The person's head is taken off, between the hat and the shoulders; what is beside it stays.
+// Draws the person without the head, from the hat to the shoulders. What is beside the head stays.
 void draw_headless(cairo_t* cr, const Figure& person, const Costume& costume, const Spot& spot) {
   person.draw_plain(cr, spot);
   const auto matrix = person.matrix(spot);
@@ -23,7 +23,7 @@ void draw_headless(cairo_t* cr, const Figure& person, const Costume& costume, co
   cairo_restore(cr);
 }
 
-// Nothing but shade where the person's face is, as in a helmet.
+// Draws shade where the person's face is, as in a helmet.
 void draw_without_face(cairo_t* cr, const Figure& person, const Costume& costume, const Spot& spot) {
   person.draw_plain(cr, spot);
   const auto matrix = person.matrix(spot);

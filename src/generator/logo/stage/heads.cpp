@@ -9,7 +9,7 @@ namespace generator::logo {
 
 namespace {
 
-// Numbers of a line in the lists, in percent.
+// Reads the numbers of a line in the lists, which are in percent.
 template <std::size_t count>
 std::optional<std::array<double, count>> numbers_of(const words::Table& table, const std::string& key) {
   const auto line = table.find(key);
@@ -25,7 +25,7 @@ std::optional<std::array<double, count>> numbers_of(const words::Table& table, c
   return numbers;
 }
 
-// From the silhouette: what sticks out at the top.
+// Guesses the head from the silhouette: it is what sticks out at the top.
 Head guessed_head(const Figure& figure) {
   const auto& visible = figure.visible();
   auto* picture = figure.picture();

@@ -6,15 +6,15 @@
 #include "generator/logo/effects/effects.h"
 #include "generator/logo/figures/figure.h"
 
-// Says where hats, tears and faces go on a picture: what words/logo/heads.tsv and costumes.tsv know of it.
+// Says where hats, tears and faces go on a picture, by words/logo/heads.tsv and costumes.tsv.
 namespace generator::logo {
 
-// From the lists, else guessed from the silhouette.
+// Reads the head from the lists, or guesses it from the silhouette.
 Head head_of(const std::string& emoji, const Figure& figure);
 bool is_head_known(const std::string& emoji);
 bool shows_only_a_face(const std::string& emoji);  // from the front, large
 
-// In parts of the picture's width and height.
+// A Costume is measured in parts of the picture's width and height.
 struct Costume {
   double x, y, width;   // of the person's face
   double hat_ends;      // 0: no hat

@@ -17,7 +17,8 @@ using Role = Idea::Role;
 
 constexpr const char* kAnybody = "🧑";
 
-// Of a star that says less than the animal in front of it: "raccoon heist", "goldfish memory", "panda billionaire".
+// Says whether the star says less than the animal in front of it: "raccoon heist", "goldfish memory", "panda
+// billionaire".
 bool gives_way(const std::string& category) {
   return is_one_of(category, {"act", "event", "feeling", "group", "idea", "sport", "person", "stuff", "time", ""});
 }
@@ -27,7 +28,7 @@ std::string_view usual_emoji(const std::string& word) {
   return entry ? entry->emoji : std::string_view();
 }
 
-// "polar bear", "black cat"
+// Finds the picture of a whole name: "polar bear", "black cat".
 std::optional<std::string> whole_name(const Theme& theme) {
   std::vector<std::string> names = {theme.thing};
   for (const auto& word : theme.adjectives) names.push_back(word + ' ' + theme.star);
@@ -38,7 +39,7 @@ std::optional<std::string> whole_name(const Theme& theme) {
   return std::nullopt;
 }
 
-// A star that has no emoji may have been given that of another word.
+// Says whether the emoji is that of another word, which a star without its own may have been given.
 bool is_borrowed(const Theme& theme) {
   if (usual_emoji(theme.star) == theme.emoji) return false;
   return std::any_of(theme.ideas.begin(), theme.ideas.end(),
@@ -47,7 +48,7 @@ bool is_borrowed(const Theme& theme) {
                      [&](const auto& noun) { return noun != theme.star && usual_emoji(noun) == theme.emoji; });
 }
 
-// The animal of "a cat astronaut", or the toast of "a toast astronaut"; null if there is none.
+// Returns the animal of "a cat astronaut" or the toast of "a toast astronaut", or null if there is none.
 const Idea* wearer_in(const Theme& theme, bool suit) {
   for (const auto& idea : theme.ideas) {
     if (idea.role != Role::quality || picture_of(idea.word, idea.emoji).empty()) continue;
@@ -69,7 +70,7 @@ Lead instead_of(const Theme& theme, const std::string& star, const Idea& wearer)
   return lead;
 }
 
-// What the theme shows besides a star that has no picture.
+// Returns a picture of another idea, for a star that has none.
 std::string picture_of_another(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (!is_one_of(idea.role, {Role::object, Role::quality, Role::company})) continue;

@@ -3,7 +3,7 @@
 
 #include "generator/ground/theme.h"
 
-// Whom or what a logo shows above all.
+// Chooses whom or what a logo shows above all.
 namespace generator::logo {
 
 struct Lead {
@@ -16,10 +16,11 @@ struct Lead {
 
 Lead lead_of(const Theme& theme);
 
-// Our own picture for the word, unless the theme means another sense of it than the usual; may be empty.
+// Returns our own picture for the word, or `emoji` if we have none or the theme means another sense than the usual. It
+// may be empty.
 std::string picture_of(const std::string& word, const std::string& emoji);
 
-// That a person's suit fits.
+// Says whether a person's suit fits.
 bool can_be_dressed(const std::string& picture, const std::string& category);
 
 }  // namespace generator::logo

@@ -68,7 +68,7 @@ void draw_props(cairo_t* cr, const Cast& cast, std::initializer_list<Place> plac
   }
 }
 
-// Effects end at the rim.
+// Clips effects at the rim.
 template <typename Draw>
 void in_field(cairo_t* cr, const std::vector<Effect>& effects, Draw draw) {
   cairo_save(cr);

@@ -21,7 +21,7 @@ Spot glasses_spot(const Figure& wearer, const Spot& spot, const Head& head) {
   return on_canvas(wearer, spot, head.x, head.eyes_y, head.eyes_apart * 2.1);
 }
 
-// Smaller and lower, until the top of a tall hat is on the coin.
+// Makes the wearer smaller and moves it down until the top of a tall hat is on the coin.
 template <typename Top>
 Spot with_room(Spot spot, Top top_of_hat) {
   constexpr double kTop = 6;
@@ -36,7 +36,7 @@ void draw_worn(cairo_t* cr, const Cast::Member& member, const Figure& wearer, co
     member.figure.draw(cr, hat_spot(member, wearer, spot, head));
 }
 
-// Seen from the side, a body does not fit into a suit, but its head into the hat.
+// A body seen from the side does not fit into a suit, but its head fits into the hat.
 bool wears_only_the_hat(const Costume& costume, const std::string& wearer, const Head& head) {
   return costume.hat_ends > 0 && head.eyes_apart == 0 && is_head_known(wearer);
 }

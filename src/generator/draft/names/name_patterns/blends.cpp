@@ -1,4 +1,4 @@
-// Two words in one: "moth" and "hive" are Mothive.
+// Blends two words into one: "moth" and "hive" into Mothive.
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace generator::draft::name_patterns {
 
 namespace {
 
-// Both words stay whole and share the letters where they meet; one that is shared has to be a consonant.
+// Both words stay whole and share the letters where they meet. If they share only one letter, it has to be a consonant.
 void blend(const std::string& front, const std::string& back, int worth, Names& names) {
   if (front.find(back) != front.npos || back.find(front) != back.npos || front.size() < 3 || back.size() < 3) return;
   const auto overlap = shared(front, back);

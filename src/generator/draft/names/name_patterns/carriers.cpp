@@ -1,4 +1,4 @@
-// Longer words in which a word of the theme can be heard: "Purrgatory", "Moo-seum".
+// Finds longer words in which a word of the theme can be heard: "Purrgatory", "Moo-seum".
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// What it costs to hear `word` in `carrier` at `from`.
+// Returns what it costs to hear `word` in `carrier` at `from`.
 int cost_at(const sound::Heard& word, const sound::Heard& carrier, std::size_t from) {
   if (from + word.size > carrier.size) return kNever;
   int cost = 0;
@@ -27,7 +27,8 @@ int cost_at(const sound::Heard& word, const sound::Heard& carrier, std::size_t f
   return cost;
 }
 
-// The letters of the phonemes from `from` to `to`; none if the first of them has no letter of its own.
+// Returns the letters of the phonemes from `from` to `to`. It returns none if the first of them has no letter of its
+// own.
 std::string letters_of(std::string_view spelling, std::size_t from, std::size_t to) {
   std::string letters;
   std::size_t piece = 0;
@@ -41,7 +42,7 @@ std::string letters_of(std::string_view spelling, std::size_t from, std::size_t 
   return letters;
 }
 
-// Whether a syllable may begin here: not inside of a group of consonants.
+// Says whether a syllable may begin here, which it may not inside a group of consonants.
 bool begins_syllable(const sound::Heard& carrier, std::size_t at, bool vowel_first) {
   if (at == 0) return true;
   const bool vowel_before = sound::is_vowel_sound(carrier.sounds[at - 1]);
@@ -50,7 +51,8 @@ bool begins_syllable(const sound::Heard& carrier, std::size_t at, bool vowel_fir
                            carrier.sounds[at - 1] == 'm';
 }
 
-// The carrier with the word of the theme where it is heard, from `from` on; empty if it is not.
+// Returns the carrier with the word of the theme from `from` on, where it is heard. It returns an empty string if the
+// spelling does not allow that.
 std::string with_word(const PunWord& word, const sound::Heard& heard, const lexicon::FamiliarWord& familiar,
                       const sound::Heard& carrier, std::size_t from) {
   const auto to = from + heard.size;
@@ -62,7 +64,7 @@ std::string with_word(const PunWord& word, const sound::Heard& heard, const lexi
   return before + word.text + behind;
 }
 
-// "Tuxedough" is of penguins and bread: the carrier begins with a word of another idea.
+// Says whether the carrier begins with a word of another idea: "Tuxedough" is of penguins and bread.
 bool speaks_of_another_side(std::string_view carrier, const PunWord& word, const std::vector<PunWord>& words) {
   return std::any_of(words.begin(), words.end(), [&](const PunWord& other) {
     return other.side != word.side && other.text.size() >= 3 && carrier.substr(0, other.text.size()) == other.text;
@@ -88,7 +90,7 @@ char first_vowel(const sound::Heard& heard) {
   return *std::find_if(heard.sounds.begin(), heard.sounds.begin() + heard.size, sound::is_vowel_sound);
 }
 
-// Vowels under which a carrier may be found, too: "claw" in "class" is not, but "paw" in "positive" is.
+// Lists the vowels under which a carrier may be found: "paw" is in "positive", but "claw" is not in "class".
 std::string also_heard_as(char vowel) {
   for (const std::string both : {"ao", "oa", "ux", "Ax"}) {
     if (both[0] == vowel) return both;

@@ -1,4 +1,4 @@
-// Two ideas of a theme side by side: "Beak & Bake", "Kevin the Starter", "Flamingo of the North".
+// Puts two ideas of a theme side by side: "Beak & Bake", "Kevin the Starter", "Flamingo of the North".
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ bool begin_alike(const sound::Heard& one, const sound::Heard& other) {
   return one.size > 0 && other.size > 0 && one.sounds[0] == other.sounds[0];
 }
 
-// "beak" and "bake": only a vowel apart.
+// Says whether two words differ in one vowel only: "beak" and "bake".
 bool are_a_vowel_apart(const sound::Heard& one, const sound::Heard& other) {
   if (one.size != other.size || one.size < 3) return false;
   int differing = 0;
@@ -48,7 +48,7 @@ bool is_plural_of(const std::string& text, const std::string& other) {
   return text != other && grammar::singular(text) == other;
 }
 
-// Ideas that are nouns beside the star, and not its own name, owner or kind.
+// Says whether the idea is a noun beside the star, and not its own name, owner or kind.
 bool is_thing(Role role) { return is_one_of(role, {Role::object, Role::place, Role::company, Role::worn}); }
 
 bool is_adjective(const Idea& idea) { return idea.role == Role::quality && idea.category.empty(); }
@@ -65,7 +65,7 @@ bool is_name_like(const std::string& text) {
          text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ' -") == std::string::npos;
 }
 
-// "who refuses to melt" is no melting cheese.
+// A theme with "who refuses to melt" is not about melting cheese.
 bool denies(const std::string& phrase) {
   for (const std::string_view no : {"n't ", " not ", "never ", "refus", "cannot ", "hate"}) {
     if (phrase.find(no) != phrase.npos) return true;
@@ -108,7 +108,7 @@ std::string filled(std::string_view form, const Theme& theme, const Idea& idea) 
   return made;
 }
 
-// "Lava & Ash": what the star alone brings to mind.
+// Makes names of what the star alone brings to mind: "Lava & Ash".
 Names duos_of_one(const Theme& theme) {
   Names duos;
   const auto words = brought_to_mind(theme.star);
@@ -141,7 +141,7 @@ Names duos(const Theme& theme) {
     for (const auto& other : heard) {
       if (other.word->side == 0) continue;
       const int alike = likeness(one.sounds, other.sounds);
-      // Neither of them the theme's own: only when nobody can miss how they sound together.
+      // If neither word is the theme's own, nobody may miss how they sound together.
       const bool both_tell = one.word->telling && other.word->telling;
       if (alike == 0 || (!one.word->own && !other.word->own && alike < (both_tell ? 8 : 11))) continue;
       duos.push_back({title_case(one.word->text) + " & " + title_case(other.word->text), Pattern::duo,

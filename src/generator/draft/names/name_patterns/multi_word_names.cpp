@@ -1,4 +1,4 @@
-// Names of two words and more: Pizza Shell, Ministry of Toast.
+// Makes names of two words and more: "Pizza Shell", "Ministry of Toast".
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string initial_sound(std::string_view word) {
 
 bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
 
-// What a noun brings to mind before all else, if that is a thing and nobody else.
+// Lists the first seven words that a noun brings to mind, if they are things rather than living beings or verbs.
 std::vector<std::string> told_by(const std::string& noun) {
   std::vector<std::string> told;
   for (const auto& word : brought_to_mind(noun)) {
@@ -55,7 +55,7 @@ void fill(std::string_view form, const std::string& star, bool mass, int worth, 
   names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
 }
 
-// "Gerald's Stamp", of a goat in a post office.
+// Adds names such as "Gerald's Stamp", of a goat in a post office.
 void add_possessions(const Idea& owner, const Theme& theme, Names& names) {
   const auto add_all = [&](const std::string& noun, int worth) {
     for (const auto& word : told_by(noun)) add(names, Pattern::pair, owner.word + "'s " + word, worth);
@@ -83,7 +83,7 @@ Names pairs(const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (idea.role == Role::name) add_possessions(idea, theme, names);
   }
-  // The star with what an idea brings to mind: "Snail Slice", of one that delivers pizza.
+  // Pairs the star with what an idea brings to mind: "Snail Slice", of one that delivers pizza.
   std::size_t rank = 0;
   for (const auto& idea : theme.ideas) {
     if (++rank > 3) break;
@@ -93,7 +93,6 @@ Names pairs(const Theme& theme) {
   return names;
 }
 
-// "Ministry of Toast"
 Names phrases(const Theme& theme) {
   Names names;
   for (const auto form : words::names::phrases)
@@ -111,7 +110,7 @@ Names quotes(const Theme& theme) {
   for (const char c : theme.quote) {
     if (c != '?' && c != '!' && c != '.' && c != ',') quote += lower(c);
   }
-  // The whole of it, or how it begins.
+  // Takes the whole quote, or its beginning.
   for (auto end = quote.size(); end != std::string::npos && end > 0; end = quote.rfind(' ', end - 1)) {
     const auto text = quote.substr(0, end);
     const auto words = std::count(text.begin(), text.end(), ' ') + 1;

@@ -1,4 +1,4 @@
-// Familiar phrases in which a word gives way to one of the theme that sounds like it: "The Rolling Scones".
+// Replaces a word of a familiar phrase by one of the theme that sounds like it: "The Rolling Scones".
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace generator::draft::name_patterns {
 
 namespace {
 
-// A word of a phrase and what stands there instead.
+// A hit is a word of a phrase and what may replace it.
 struct Hit {
   std::string_view word;
   std::string text;
@@ -25,12 +25,13 @@ struct Hit {
 
 using Hits = std::map<std::uint16_t, std::vector<Hit>>;  // by line of words::names::familiar
 
-// How much may be changed depends on how much of the phrase is left to recognise it by.
+// The more of a phrase is left to recognise it by, the more may be changed.
 int most_cost(std::size_t letters_left) {
   return letters_left >= 9 ? 10 : letters_left >= 6 ? 6 : letters_left >= 4 ? 3 : letters_left >= 3 ? 1 : 0;
 }
 
-// The star is what everybody looks for; of the rest only what nobody can miss.
+// The star may sound least like the word that it replaces, since everybody looks for it. Other words have to sound more
+// alike.
 int most_cost(const PunWord& word) { return word.own ? word.side == 0 ? 10 : 6 : word.telling ? 6 : 2; }
 
 bool is_little(std::string_view word) { return words::theme::function_words.find(word).has_value(); }
@@ -49,7 +50,7 @@ void find_hits(const PunWord& word, Hits& hits) {
   for (const auto position : lexicon::familiar_like(heard.sounds[stress], heard.vowels())) {
     const auto& familiar = lexicon::familiar_word(position);
     if (familiar.word == word.text || familiar.sounds.size() > heard.size + 5) continue;
-    // Of short words what they begin with or what they end in has to be near.
+    // Either the first or the last sound has to be near.
     const bool near_begin = sound::swap_cost(familiar.sounds[0], heard.sounds[0]) <= 6;
     const char last =
         familiar.sounds.back() == '1' ? familiar.sounds[familiar.sounds.size() - 2] : familiar.sounds.back();
@@ -75,7 +76,7 @@ void find_literal(const PunWord& word, Hits& hits) {
 
 bool has_two_words(std::string_view phrase) { return std::count(phrase.begin(), phrase.end(), ' ') == 1; }
 
-// A short pun that lacks the star, with the star: "Flour Power Penguin".
+// Adds the star to a short pun that lacks it: "Flour Power Penguin".
 void add_with_star(const Theme& theme, const Hit& hit, const std::string& text, int score, Names& puns) {
   if (!has_two_words(text) || hit.cost > 2 || hit.side == 0 || !hit.own) return;
   const auto star = theme.plural ? grammar::plural(theme.star) : theme.star;
@@ -101,7 +102,7 @@ void add_names(const Theme& theme, std::string_view phrase, const std::vector<Hi
   }
 }
 
-// "Humble Pie Penguin"
+// Adds names such as "Humble Pie Penguin".
 void add_sayings_with_star(const Theme& theme, const PunWord& word, Names& names) {
   const auto position = lexicon::find_familiar(word.text);
   if (!position) return;
