@@ -26,7 +26,7 @@ Certificate certificate_in(const std::string& file) {
   return {lines ? PEM_read_bio_X509(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
 }
 
-// OpenSSL would ask at the terminal.
+// OpenSSL calls this in place of its own function, which would ask for the password at the terminal.
 int note_that_asked(char*, int, int, void* has_asked) {
   *static_cast<bool*>(has_asked) = true;
   return -1;
@@ -41,7 +41,7 @@ bool is_for(X509* certificate, const std::string& host) {
          X509_check_host(certificate, host.data(), host.size(), X509_CHECK_FLAG_NEVER_CHECK_SUBJECT, nullptr) == 1;
 }
 
-// For how many seconds the certificate is still good; negative where it has ended.
+// Returns for how many seconds the certificate is still good. It is negative after its end.
 long left_of(X509* certificate) {
   int days = 0, seconds = 0;
   ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate));

@@ -2,16 +2,16 @@
 #include <string>
 #include <vector>
 
-// Looks at the certificate and the key that nginx is given: files of PEM, of which nginx takes the first certificate.
+// Checks the certificate and the key that nginx is given: files of PEM, of which nginx takes the first certificate.
 namespace certificate_files {
 
-// Why nginx cannot serve with them, "is '...', which ..."; empty where it can. nginx itself takes a key of another type
-// than the certificate's, and then answers no call.
+// Say why nginx cannot serve with them: "is '...', which ...", or "" if it can. nginx itself accepts a key of another
+// type than the certificate's, and then answers no call.
 std::string error_of_certificate(const std::string& file);
 std::string error_of_key(const std::string& file, const std::string& certificate_file);
 
-// What callers would object to: it has ended, ends within 14 days, begins later, or is not for that host, a name or an
-// address without brackets. No fault, since a balancer may be all that ever connects.
+// Says what callers would object to: the certificate has ended, ends within 14 days, begins later, or is not for that
+// host, a name or an address without brackets. These are no errors, since a balancer may be all that ever connects.
 std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host);
 
 }  // namespace certificate_files

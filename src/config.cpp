@@ -16,13 +16,13 @@
 
 namespace {
 
-// Whose settings they are: a pool's, the administrator's, those of what sends messages, or those of scripts and of the
-// list of jobs, which need neither a secret nor a database.
+// Settings are read for a pool, for the administrator, for what sends messages ("sender"), or for the list of jobs and
+// for scripts, which need neither a secret nor a database.
 bool needs_database(const std::string& reader) { return reader != "jobs" && reader != "scripts"; }
 bool is_pool(const std::string& reader) { return needs_database(reader) && reader != "admin" && reader != "sender"; }
 
-// Reads settings by their table, and remembers what was wrong with them. A wrong one reads as absent, so that nothing
-// derived from it is blamed.
+// Reads settings by their table, and collects what is wrong with them. A wrong one reads as absent, so that nothing
+// derived from it is reported, too.
 class Reader {
  public:
   explicit Reader(const std::map<std::string, std::string>& environment) : environment_(environment) {
@@ -49,7 +49,7 @@ class Reader {
     return std::atoi(text(name, std::to_string(absent)).c_str());
   }
 
-  // Without a slash at its end.
+  // Leaves out slashes at its end.
   std::string url(const std::string& name, const std::string& absent) const {
     std::string given = text(name, absent);
     while (!given.empty() && given.back() == '/') given.pop_back();
@@ -59,7 +59,7 @@ class Reader {
 
   void add_error(const std::string& name, const std::string& rule) { errors_.push_back(name + " " + rule); }
 
-  // A misspelt name is found here.
+  // Finds misspelt names.
   std::vector<std::string> unknown() const {
     std::vector<std::string> sentences;
     for (const auto& [name, value] : environment_) {
@@ -69,7 +69,7 @@ class Reader {
     return sentences;
   }
 
-  // Names what is unknown as well: a misspelt name is often why another setting is missing.
+  // Reports unknown names as well, since a misspelt name is often why another setting is missing.
   void done() const {
     if (errors_.empty()) return;
     auto all = unknown();
@@ -101,7 +101,7 @@ bool needs(const std::string& reader, const std::string& secret) {
   return reader == "admin" || (is_pool(reader) && settings::may_read(reader, secret));
 }
 
-// One-way: the address secret does not reveal MILLRACE_SECRET.
+// The hash is one-way, so the address secret does not reveal MILLRACE_SECRET.
 std::string address_secret_of(const std::string& secret) {
   return crypto::hex(crypto::sha256("millrace addresses " + secret));
 }
@@ -126,7 +126,7 @@ void read_secrets(Reader& read, const std::string& reader, Config& config) {
   }
 }
 
-// A key is not sent in the clear, unless it stays on this host.
+// Refuses to send a key in the clear, unless it stays on this host.
 void require_cover(Reader& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
   if (read.is_set(key_setting) && url.rfind("http:", 0) == 0 && !settings::stays_here(url)) {
     read.add_error(setting, settings::quoted(settings::without_path_and_query(url),
@@ -134,7 +134,7 @@ void require_cover(Reader& read, const std::string& setting, const std::string& 
   }
 }
 
-// A model server on the local network often speaks plain http and needs no key.
+// The key is optional, and the URL may be plain http, as a model server on the local network often needs no key.
 Config::Provider read_provider(Reader& read, const std::string& kind) {
   const std::string prefix = "MILLRACE_" + kind;
   const Config::Provider provider{read.url(prefix + "_URL"), read.text(prefix + "_MODEL"), read.text(prefix + "_KEY")};
@@ -149,13 +149,13 @@ std::string without_path(const std::string& url) {
   return url.substr(0, url.find('/', std::string("https://").size()));
 }
 
-// With the brackets of an IPv6 address, as an e-mail address needs them.
+// Keeps the brackets of an IPv6 address, as an e-mail address needs them.
 std::string mail_domain_of(const std::string& url) {
   const std::string authority = without_path(url).substr(url.find("://") + 3);
   return authority.substr(0, authority.find(':', authority.front() == '[' ? authority.find(']') : 0));
 }
 
-// Scripts put e-mails into the home, unless a spool is set.
+// Puts the e-mails of scripts into the home, unless a spool is set.
 std::string spool_of(const Reader& read, const std::string& reader) {
   const bool in_home = reader == "scripts" && read.is_set("MILLRACE_SMTP_URL");
   return read.text("MILLRACE_MAIL_SPOOL", in_home ? read.text("MILLRACE_HOME") + "/mail" : "");
@@ -190,7 +190,7 @@ Config::Alarm read_alarm(Reader& read, const std::string& reader, const Config::
   return alarm;
 }
 
-// Two settings that are of no use without each other.
+// Requires that two settings that are of no use without each other are both set, or neither.
 void require_both(Reader& read, const std::string& one, const std::string& other) {
   if (read.is_set(one) != read.is_set(other)) {
     read.add_error(one, "and " + other + " go together");
@@ -218,7 +218,7 @@ void check_certificate(Reader& read) {
   }
 }
 
-// Who serves needs to read these files, and to open these ports.
+// Checks that this user may read these files, and open these ports.
 void check_host(Reader& read) {
   for (const char* name : {"MILLRACE_TLS_CERTIFICATE", "MILLRACE_TLS_KEY", "MILLRACE_BACKUP_PASSPHRASE_FILE"}) {
     const std::string file = read.text(name);

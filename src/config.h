@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-// Every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each means.
+// Holds every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each
+// means.
 struct Config {
   std::string base_url;         // without a slash at its end
   std::string secret;           // signs session cookies; 32 bytes at least, and empty in a pool that has no use for it
@@ -12,7 +13,7 @@ struct Config {
   std::string address_secret;   // hides callers' addresses; derived from the secret unless it is set
   std::string previous_address_secret;  // as it was derived from the previous one; may be empty
 
-  std::string nginx_secret;  // by which a worker knows nginx
+  std::string nginx_secret;  // by which a worker recognizes nginx
 
   struct Database {
     std::string socket, host;
@@ -35,17 +36,17 @@ struct Config {
     std::string secret_key, webhook_secret, api_url;
   } stripe;
 
-  // Lists of addresses and CIDR blocks, as net::parse_ranges reads them.
+  // These are lists of addresses and CIDR blocks, as net::parse_ranges reads them.
   struct Guard {
     std::string denied, allowed;
   } guard;
 
-  // Where scripts and nginx are; empty where they have not said so, as in a test.
+  // These say where scripts and nginx are. They are empty if the environment does not say so, as in a test.
   std::string home;          // the folder of logs, sockets and counters
   std::string https_port;    // nginx's
   std::string plain_listen;  // where nginx speaks plain HTTP instead, behind a proxy that has TLS
 
-  // Who may read GET /metrics; with neither, nobody.
+  // Says who may read GET /metrics: callers who meet each of these that is set. If neither is, nobody may.
   struct Metrics {
     std::string token;    // 24 characters at least
     std::string allowed;  // addresses and ranges, as net::parse_ranges reads them
@@ -67,7 +68,7 @@ struct Config {
     bool enabled() const { return !spool.empty() || !sendmail.empty(); }
   } mail;
 
-  // What `millrace-admin alarm` tells, and to whom.
+  // Says whom `millrace-admin alarm` notifies, and how.
   struct Alarm {
     std::string email, webhook;  // both empty: nobody
     std::string secret;          // signs what is sent to the webhook; raw bytes
@@ -87,11 +88,11 @@ struct Config {
   std::vector<std::string>
       warnings;  // settings that are valid but probably unintended, for `millrace-admin config check`
 
-  // What must be in no answer and no log.
+  // Returns what must be in no answer and no log.
   std::vector<std::string> secrets() const;
 
-  // The settings of a pool, of "admin", of "sender" (what sends e-mails and alarms), of "jobs" (the list of them) or of
-  // "scripts". Throws ConfigErrors, which names every missing or malformed setting.
+  // Read the settings of a pool, of "admin", of "sender" (what sends e-mails and alarms), of "jobs" (the list of them)
+  // or of "scripts". Throw ConfigErrors, which names every missing or malformed setting.
   static Config from_environment(const std::string& pool);
   static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
 };

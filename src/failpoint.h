@@ -1,7 +1,7 @@
 #pragma once
 
-// Places where a test ends the worker, to see that nothing is lost or charged twice. Compiled in only with
-// -DMILLRACE_FAILPOINTS; otherwise a FAILPOINT is nothing at all.
+// Marks places where a test kills the worker, to see that nothing is lost or charged twice. It is compiled in only with
+// -DMILLRACE_FAILPOINTS. Otherwise a FAILPOINT does nothing.
 #ifdef MILLRACE_FAILPOINTS
 #include <signal.h>
 #include <unistd.h>
@@ -10,7 +10,7 @@
 #include <fstream>
 #include <string>
 
-// $MILLRACE_FAILPOINT is a file; the worker that reaches the place named in it takes the file away and dies.
+// $MILLRACE_FAILPOINT is a file that names a place. The worker that reaches that place removes the file and dies.
 inline void die_here_if_asked(const std::string& place) {
   const char* file = std::getenv("MILLRACE_FAILPOINT");
   std::string asked;

@@ -11,7 +11,7 @@ bool takes_payments(const Config& config) { return !config.x402.facilitator_url.
 
 bool takes_cards(const Config& config) { return !config.stripe.secret_key.empty(); }
 
-// No authority signs for that name, and whoever serves another one has set a certificate or a proxy.
+// No authority signs for that name, and an operator who serves another one has set a certificate or a proxy.
 bool is_self_signed(const Config& config) {
   return config.base_url == "https://localhost" || text::starts_with(config.base_url, "https://localhost:");
 }

@@ -1,5 +1,5 @@
-// millrace-worker POOL: answers requests that arrive on the listening socket at descriptor 0, one at a time or in
-// batches, until it is told to stop (TERM or USR1, seen between two of them), has answered its share, or has no file
+// millrace-worker POOL answers requests that arrive on the listening socket at descriptor 0, one at a time or in
+// groups, until it is told to stop (TERM or USR1, seen between two of them), has answered its share, or has no file
 // descriptor left.
 #include <cerrno>
 #include <clocale>
@@ -20,12 +20,12 @@
 
 namespace {
 
-// Workers started together should not leave together.
+// Varies the share of requests, so that workers that were started together do not end together.
 unsigned jittered(unsigned requests) {
   return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
 }
 
-// False when it has no file descriptor left.
+// Returns false when it has no file descriptor left.
 bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
   auto request = web::read_request(fcgi, limits.max_body);
   alarm(limits.deadline);
@@ -36,7 +36,7 @@ bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker&
   return !exhausted;
 }
 
-// False when the worker is to end.
+// Returns false when the worker has to end.
 bool answer_next(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
   const int error = FCGX_Accept_r(&fcgi);
   if (error == -EAGAIN) return true;  // another worker was faster
@@ -65,7 +65,7 @@ void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
   }
 }
 
-// Whoever cannot count serves all the same.
+// A worker that cannot count serves all the same.
 void begin_to_count(const Config& config, const std::string& pool) {
   if (config.home.empty()) return;
   try {
@@ -75,7 +75,7 @@ void begin_to_count(const Config& config, const std::string& pool) {
   }
 }
 
-// A logo takes some megabytes and gives them back. Having them from the system anew for each takes a tenth of its time.
+// A logo takes some megabytes and frees them. Getting them anew from the system for each takes a tenth of its time.
 void keep_memory() {
   mallopt(M_MMAP_THRESHOLD, 4 * 1024 * 1024);
   mallopt(M_TRIM_THRESHOLD, 8 * 1024 * 1024);
@@ -93,7 +93,7 @@ int serve_pool(const std::string& name) {
   return 0;
 }
 
-// multiwatch or systemd restarts us at once; the pause keeps a wrong setting from spinning a processor.
+// multiwatch or systemd restarts us at once, and the pause keeps a wrong setting from spinning a processor.
 int fail_slowly() {
   sleep(1);
   return 2;
@@ -110,7 +110,8 @@ int main(int argc, char** argv) {
     std::cerr << "usage: millrace-worker --version | POOL (" << pool_names() << ")\n";
     return 2;
   }
-  // libcurl turns international names into ASCII only in a UTF-8 locale; numbers keep their dot.
+  // libcurl turns international names into ASCII only in a UTF-8 locale. Only LC_CTYPE is set, so numbers keep their
+  // dot.
   if (!std::setlocale(LC_CTYPE, "C.UTF-8")) std::cerr << "the locale C.UTF-8 is missing\n";
   try {
     return serve_pool(argv[1]);

@@ -5,8 +5,8 @@
 #include <stdexcept>
 #include <string>
 
-// An extended regular expression of POSIX for a whole text. The C library's, as compiling std::regex takes longer than
-// the rest of a file that uses it.
+// Matches whole texts with an extended regular expression of POSIX. It is the C library's, as compiling std::regex
+// takes longer than the rest of a file that uses it.
 class Pattern {
  public:
   explicit Pattern(const std::string& expression) {
@@ -18,7 +18,7 @@ class Pattern {
   Pattern(const Pattern&) = delete;
   Pattern& operator=(const Pattern&) = delete;
 
-  // A text with a NUL byte fits none.
+  // Returns false for any text with a NUL byte.
   bool fits(const std::string& text) const {
     return text.find('\0') == text.npos && regexec(&compiled_, text.c_str(), 0, nullptr, 0) == 0;
   }
@@ -27,8 +27,8 @@ class Pattern {
   regex_t compiled_;
 };
 
-// Whether the whole text fits the expression, which is one of those that stand in the program: each is compiled once,
-// as that takes far longer than a look at a short text.
+// Returns whether the whole text fits the expression. Only expressions that are written in the program may be passed:
+// each is compiled once and kept, as that takes far longer than matching a short text.
 inline bool fits(const std::string& text, const char* expression) {
   thread_local std::map<std::string, Pattern> compiled;
   return compiled.try_emplace(expression, expression).first->second.fits(text);

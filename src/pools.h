@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-// A row of scripts/pools, which explains the columns and is compiled in.
+// Holds a row of scripts/pools, which explains the columns and is compiled in.
 struct PoolRow {
   std::string name;
   unsigned workers;            // 0: one for each processor, at least 2
@@ -16,11 +16,11 @@ struct PoolRow {
   unsigned shares;             // one address may have one of so many parts of the queue
 };
 
-// In the order of the table.
+// Keeps the order of the table.
 const std::vector<PoolRow>& pool_table();
 
-// Throws std::invalid_argument for a name that is no pool.
+// Throws std::invalid_argument if no pool has that name.
 const PoolRow& pool_row(const std::string& name);
 
-// All names, separated by commas.
+// Returns all names, separated by commas.
 std::string pool_names();

@@ -1,5 +1,5 @@
 #pragma once
 #include "billing/rules/x402/product.h"
 
-// Everything that is sold, for those who handle payments of any purpose.
+// Lists everything that is sold, for those who handle payments of any purpose.
 const billing::rules::Products& products();

@@ -3,7 +3,8 @@
 #include <stdexcept>
 #include <string>
 
-// Why a request ends here. Thrown by anyone; knows no HTTP status. web/serving/errors.cpp makes the response of it.
+// Says why a request ends here. Any function may throw it, without knowing an HTTP status: web/serving/errors.cpp makes
+// the response.
 namespace refusal {
 
 enum class Kind {
@@ -23,7 +24,7 @@ enum class Kind {
   unavailable,
 };
 
-// Its what() is the sentence for the caller.
+// The message that what() returns is the sentence for the caller.
 struct Refusal : std::runtime_error {
   Refusal(Kind kind, std::string code, const std::string& message, int retry_after = 0)
       : std::runtime_error(message), kind(kind), code(std::move(code)), retry_after(retry_after) {}
@@ -35,7 +36,7 @@ struct Refusal : std::runtime_error {
   int retry_after;                            // seconds; 0: the same request will not succeed later either
 };
 
-// The body could not be read as one JSON object; the message says why.
+// The body could not be read as one JSON object. The message says why.
 struct BadBody : Refusal {
   explicit BadBody(const std::string& message) : Refusal(Kind::bad_body, "invalid_json", message) {}
 };
@@ -58,12 +59,12 @@ struct InvalidFields : Refusal {
   }
 };
 
-// No credential, or one that is not valid.
+// There is no credential, or it is not valid.
 struct Unauthorized : Refusal {
   explicit Unauthorized(const std::string& message = "") : Refusal(Kind::unauthorized, "unauthorized", message) {}
 };
 
-// Well-formed, but not allowed as it is.
+// The request is well-formed, but not allowed as it is.
 struct Rejected : Refusal {
   Rejected(std::string code, const std::string& message) : Refusal(Kind::rejected, std::move(code), message) {}
 };
@@ -72,19 +73,19 @@ struct Forbidden : Refusal {
   Forbidden(std::string code, const std::string& message) : Refusal(Kind::forbidden, std::move(code), message) {}
 };
 
-// Not there, or not yours: the caller cannot tell which.
+// The thing does not exist or belongs to somebody else: the caller cannot tell which.
 struct NotFound : Refusal {
   NotFound() : NotFound("not_found", "There is nothing at this address.") {}
-  // For a reason that does not depend on whose it is.
+  // Takes a reason that does not depend on whose it is.
   NotFound(std::string code, const std::string& message) : Refusal(Kind::not_found, std::move(code), message) {}
 };
 
-// What the caller uses is there no more; it should stop.
+// What the caller uses does not exist any more, so the caller should stop.
 struct Gone : Refusal {
   explicit Gone(const std::string& message) : Refusal(Kind::gone, "gone", message) {}
 };
 
-// The path is there, but not for this method; `allowed` as the header Allow has it.
+// The path exists, but not for this method. `allowed` is what the header Allow has.
 struct WrongMethod : Refusal {
   explicit WrongMethod(const std::string& allowed)
       : Refusal(Kind::wrong_method, "method_not_allowed", "This path answers " + allowed + ".") {
@@ -96,7 +97,7 @@ struct Conflict : Refusal {
   Conflict(std::string code, const std::string& message) : Refusal(Kind::conflict, std::move(code), message) {}
 };
 
-// The same is under way already; retry_after is in seconds, as in those below.
+// The same is already under way. Here and in those below, retry_after is in seconds.
 struct UnderWay : Refusal {
   UnderWay(std::string code, const std::string& message, int retry_after)
       : Refusal(Kind::under_way, std::move(code), message, retry_after) {}

@@ -42,7 +42,7 @@ using web::open_to_all;
 
 namespace {
 
-// The one pool with paths of both interfaces.
+// This pool is the only one with paths of both interfaces.
 web::Response render_account_error(const refusal::Refusal& refusal, const web::Request& request) {
   const bool is_auth = text::starts_with(request.path, "/api/auth/");
   return is_auth ? render_auth_error(refusal, request) : web::render_v1_error(refusal, request);
@@ -179,7 +179,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
 }
 
 std::vector<nginx::Route> paths_of_pools(Worker& worker) {
-  // What there is not below this is answered as the clients of accounts expect it.
+  // Unknown paths below this one are answered as the clients of accounts expect it.
   std::vector<nginx::Route> paths = {{"auth", "/api/auth/<other>"}};
   for (const auto& row : pool_table()) {
     const Pool pool = pool_named(row.name, worker);

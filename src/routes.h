@@ -7,15 +7,15 @@
 #include "web/serving/serve.h"
 #include "worker.h"
 
-// What one pool of workers answers. Its limits are in its row of scripts/pools (pools.h).
+// Holds what one pool of workers answers. Its limits are in its row of scripts/pools (pools.h).
 struct Pool {
   web::Routes routes;
   web::ErrorRenderer render_error;
   web::GroupRoutes groups = {};  // the only routes then
 };
 
-// Throws std::invalid_argument for a name that is no pool.
+// Throws std::invalid_argument if no pool has that name.
 Pool pool_named(const std::string& name, Worker& worker);
 
-// The paths of all pools, as nginx passes them on.
+// Returns the paths of all pools, as nginx passes them on.
 std::vector<nginx::Route> paths_of_pools(Worker& worker);

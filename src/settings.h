@@ -4,18 +4,19 @@
 #include <string>
 #include <vector>
 
-// Every setting: one table that checks them, documents them and prints them for scripts.
+// Holds every setting in one table, which checks them, documents them and prints them for scripts.
 namespace settings {
 
 using Environment = std::map<std::string, std::string>;
 
-// What this process was given.
+// Returns what this process was given.
 Environment environment();
 
-// Says why a value is refused, as the end of a sentence that begins with the setting's name; empty for a valid one.
+// Says why a value is refused, as the end of a sentence that begins with the setting's name. It is empty for a valid
+// value.
 using Check = std::function<std::string(const std::string& value)>;
 
-// What a setting is where nobody has set it: a value, and words for the README where the value says too little.
+// Holds the default of a setting, and words for the README where the value says too little.
 struct Absent {
   std::string value, words;
   Absent(const char* value, const char* words = "") : value(value), words(words) {}
@@ -31,7 +32,7 @@ struct Setting {
   std::string readers = {};  // of a secret: the pools and units that may know it, besides the administrator
 };
 
-// In the order of the README.
+// Lists them in the order of the README.
 const std::vector<Setting>& all();
 
 // Throws std::logic_error if there is no setting of that name.
@@ -39,26 +40,26 @@ const Setting& named(const std::string& name);
 
 bool is_known(const std::string& name);
 
-// Those that are set and known, in the order of the table.
+// Returns those that are set and known, in the order of the table.
 struct Given {
   const Setting& row;
   std::string name, value;
 };
 std::vector<Given> given(const Environment& environment);
 
-// Empty where it is not set.
+// Returns "" if it is not set.
 std::string value_in(const Environment& environment, const std::string& name);
 
-// What this process was given, or the default.
+// Returns what this process was given, or the default.
 std::string value(const std::string& name);
 
-// Whether a pool, or the unit `mail` or `webhook`, may know this secret.
+// Returns whether a pool, or the unit `mail` or `webhook`, may know this secret.
 bool may_read(const std::string& reader, const std::string& secret);
 
-// The secrets that it may not know, separated by spaces: systemd's UnsetEnvironment.
+// Returns the secrets that it may not know, separated by spaces, for systemd's UnsetEnvironment.
 std::string kept_from(const std::string& reader);
 
-// The table of the README.
+// Prints the table of the README.
 std::string as_markdown();
 
 }  // namespace settings

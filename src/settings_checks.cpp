@@ -36,7 +36,7 @@ std::string quoted(const std::string& value, const std::string& rule) {
   return "is '" + on_one_line(value) + "', but " + rule;
 }
 
-// Up to the last @, as a password may hold one that was not encoded.
+// Removes everything up to the last @, as a password may hold one that was not encoded.
 std::string without_userinfo(std::string url) {
   const auto begin = end_of_scheme(url), at = url.rfind('@');
   return at == url.npos || at < begin ? url : url.replace(begin, at - begin, "...");

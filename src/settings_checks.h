@@ -3,12 +3,12 @@
 
 #include "settings.h"
 
-// How settings are checked. A message quotes a value, unless there may be a secret in it.
+// Checks settings. A message quotes the value, unless there may be a secret in it.
 namespace settings {
 
 Check matching(const char* pattern, const char* rule);
 Check hidden(const char* pattern, const char* rule);
-// Of decimal digits, without zeros before them.
+// Accepts decimal digits without leading zeros.
 Check number(long min, long max, const char* what = "a number");
 Check ranges();   // as net::parse_ranges reads them
 Check origins();  // scheme://host[:port], separated by spaces
@@ -17,18 +17,18 @@ Check service_url();  // its path may have a key in it
 Check webhook_url();  // https, unless it stays on this host
 Check webhook_secret();
 
-// Of the scheme Standard Webhooks: base64, after a prefix that says what it is. Absent: malformed.
+// Decodes a secret of the scheme Standard Webhooks, which is base64 after a prefix. Returns nullopt if it is malformed.
 std::optional<std::string> bytes_of_webhook_secret(std::string given);
 
-// "is 'VALUE', but RULE": what of a URL may be secret is left out before.
+// Returns "is 'VALUE', but RULE". The caller removes first what may be secret in a URL.
 std::string quoted(const std::string& value, const std::string& rule);
 std::string without_userinfo(std::string url);
 std::string without_path_and_query(std::string url);
 
-// A fault is one line of a log or a terminal.
+// Makes a value fit an error message, which is one line of a log or a terminal.
 std::string on_one_line(std::string value);
 
-// Whether what is sent to that URL never leaves this host.
+// Returns whether what is sent to that URL never leaves this host.
 bool stays_here(const std::string& url);
 
 std::vector<std::string> words(const std::string& text);

@@ -80,7 +80,7 @@ std::vector<Setting> rows() {
       plain("MILLRACE_TELEMETRY_RATE",
                   {"", "ten times `MILLRACE_ADDRESS_RATE`, or `MILLRACE_KEY_RATE` if that is more"}, number(1, 10000000),
                   "telemetry a second from one address, with any keys"),
-      // Twice as many, for an IPv6 network, stay below the 65536 that nginx can count.
+      // Twice as many, which an IPv6 network may have, stay below the 65536 that nginx can count.
       plain("MILLRACE_ADDRESS_AT_ONCE", {"", "a share of the pool's queue, see `scripts/pools`"}, number(1, 4095),
                   "requests of one address in progress at once in one pool; the same in each"),
       plain("MILLRACE_ADDRESS_READS", {"", "six times `MILLRACE_ADDRESS_RATE`"}, number(1, 999999),
@@ -193,7 +193,7 @@ std::vector<Setting> rows() {
             "its first line encrypts the settings in these"),
       plain("MILLRACE_BUILD", "build", {}, "`scripts/run` uses the binaries in this folder and builds nothing"),
       plain("MILLRACE_SQL", "sql", {}, "the folder of the migrations"),
-      // By this, scripts tell the program where they are.
+      // Scripts tell the program by this where they are.
       plain("MILLRACE_SCRIPTS", "", {}, ""),
   };
 }

@@ -8,7 +8,7 @@
 namespace settings {
 namespace {
 
-// With what follows from others, where it is not set.
+// Adds settings that follow from others and are not set.
 Environment derived(Environment all, const Config& config) {
   const auto set = [&all](const std::string& name, const std::string& value) {
     auto& now = all[name];

@@ -1,4 +1,4 @@
 #pragma once
 
-// As the file VERSION says it: 1.2.3
+// The file VERSION says it, such as 1.2.3.
 extern const char kVersion[];

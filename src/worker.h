@@ -3,7 +3,8 @@
 #include "db/database.h"
 #include "net/http_client.h"
 
-// What a handler works with. One process, one request at a time; nothing here outlives a request but the connection.
+// Holds what a handler works with. One process handles one request at a time, and nothing here outlives a request but
+// the connections.
 struct Worker {
   explicit Worker(const Config& config)
       : config(config),

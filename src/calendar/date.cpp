@@ -9,7 +9,7 @@ std::optional<std::int64_t> day_of(const std::string& date) {
   const char* end = strptime(date.c_str(), "%Y-%m-%d", &calendar);
   if (!end || *end || date.compare(0, 2, "20") != 0) return std::nullopt;
   const std::int64_t day = timegm(&calendar) / kDaySeconds;
-  if (date_of(day) != date) return std::nullopt;  // 02-30 became 03-02, or something was left out
+  if (date_of(day) != date) return std::nullopt;  // 02-30 became 03-02, or a leading 0 was left out
   return day;
 }
 

@@ -3,12 +3,13 @@
 #include <optional>
 #include <string>
 
-// Days of the calendar, as days since 1970-01-01.
+// Counts the days of the calendar since 1970-01-01.
 namespace calendar {
 
 inline constexpr int kDaySeconds = 86400;
 
-// Of 2026-01-31, in the years 2000 to 2099; absent for anything else, and for a day that there is not.
+// Reads a date such as 2026-01-31, in the years 2000 to 2099. Returns nullopt for anything else and for a day that does
+// not exist.
 std::optional<std::int64_t> day_of(const std::string& date);
 std::string date_of(std::int64_t day);
 

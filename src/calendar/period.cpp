@@ -45,7 +45,7 @@ Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : in
   if (interval == Interval::day) {
     auto day = zone.day_at(period.from);
     for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) {
-      if (begins_.empty() || begins_.back() < end_) begins_.push_back(end_);  // there was such a day
+      if (begins_.empty() || begins_.back() < end_) begins_.push_back(end_);  // not a day that the zone skipped
     }
   } else {
     const auto length = length_of(interval);

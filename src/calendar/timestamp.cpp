@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kFirstYear = 2000, kLastYear = 2099;
 
-// Takes what is expected from the front of a text; after the first mismatch everything fails.
+// Takes what is expected from the front of a text. After the first mismatch everything fails.
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : left_(text) {}
@@ -52,7 +52,7 @@ int days_in(int year, int month) {
   return month == 2 && leap(year) ? 29 : kDays[month - 1];
 }
 
-// Days since 1970-01-01, by years that begin in March, so that the leap day comes last.
+// Returns the days since 1970-01-01. It counts by years that begin in March, so that the leap day comes last.
 std::int64_t days_since_1970(int year, int month, int day) {
   const int shifted = month > 2 ? year : year - 1;
   const int day_of_year = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
@@ -70,7 +70,7 @@ int read_fraction(Scanner& scan) {
   return milliseconds;
 }
 
-// Minutes ahead of UTC.
+// Returns the minutes that clocks are ahead of UTC.
 std::optional<int> read_offset(Scanner& scan) {
   if (scan.take('Z') || scan.take('z')) return 0;
   const bool ahead = scan.take('+');
@@ -132,7 +132,7 @@ std::optional<std::int64_t> parse_timestamp(std::string_view text) {
 
 std::string sql_time(std::int64_t milliseconds) {
   const std::int64_t days = milliseconds / kDayMs, of_day = milliseconds % kDayMs;
-  // Back from days to a date, again by years that begin in March; 146097 days are 400 years.
+  // Days become a date again by years that begin in March. 146097 days are 400 years.
   const std::int64_t shifted = days + 719468, era = shifted / 146097, of_era = shifted % 146097;
   const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
   const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);

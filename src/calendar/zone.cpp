@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMaxName = 64;              // letters of a name
 constexpr std::int64_t kFarthest = 16 * kHourMs;  // no clock is that far from UTC
 
-// Where GLib looks.
+// GLib looks for the file of a zone in the same folder.
 std::string file_of(const std::string& name) {
   const char* folder = std::getenv("TZDIR");
   return std::string(folder ? folder : "/usr/share/zoneinfo") + "/" + name;
@@ -26,8 +26,8 @@ bool is_zone(const std::string& name) {
   return file.read(magic, sizeof magic) && std::string(magic, sizeof magic) == "TZif";
 }
 
-// What an older name stands for, in lines such as "L Asia/Kolkata Asia/Calcutta". Browsers know zones by such names,
-// and newer Debians have no file for them.
+// Returns what an older name stands for, in lines such as "L Asia/Kolkata Asia/Calcutta". Browsers know zones by such
+// names, and newer Debians have no file for them.
 std::string meant_by(const std::string& name) {
   std::ifstream lines(file_of("tzdata.zi"));
   const std::string end = " " + name;
@@ -39,7 +39,7 @@ std::string meant_by(const std::string& name) {
   return "";
 }
 
-// How the whole part of a quotient is meant for times before 1970, too.
+// Divides and rounds down, also for times before 1970.
 std::int64_t days_in(std::int64_t milliseconds) {
   return milliseconds >= 0 ? milliseconds / kDayMs : -((kDayMs - 1 - milliseconds) / kDayMs);
 }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr char kSeparator = '\x1f';
 
-// Where this process counts.
+// Holds where this process counts.
 struct Book {
   std::unique_ptr<File> file;
   std::unordered_map<std::string, Slot*> rows;  // those that this process has used

@@ -7,24 +7,24 @@
 
 #include "counters/series.h"
 
-// Counts what workers do. A process counts in the file of its pool once it has opened it, and nowhere before: so tests
-// and commands need not care. For one thread.
+// Counts what workers do. A process counts in the file of its pool once it has opened it, and nowhere before, so that
+// tests and commands need not care. Only one thread may use it.
 namespace counters {
 
 using Labels = std::initializer_list<std::string_view>;
 
-// The folder of all files, below the home.
+// Returns the folder of all files, below the home.
 std::string folder(const std::string& home);
 
-// From now on, this process counts in the file of its pool. Throws std::system_error.
+// Makes this process count in the file of its pool from now on. Throws std::system_error.
 void open(const std::string& home, const std::string& pool);
 
-// Of a counter.
+// Adds to a counter.
 void count(const Definition& what, Labels labels, std::uint64_t by = 1);
-// Of a histogram.
+// Adds a value to a histogram.
 void observe(const Definition& what, Labels labels, double value);
 
-// A number that processes of the pool leave for those that come after them; 0 before any has.
+// Leaves a number for later processes of the pool, which read it by kept(). It is 0 before any has left one.
 std::uint64_t kept(const std::string& name);
 void keep(const std::string& name, std::uint64_t number);
 
@@ -44,7 +44,7 @@ class Timed {
 
 double seconds_since(std::chrono::steady_clock::time_point begun);
 
-// The name of a row, and what is in it: the definition's name and the labels' values.
+// Names a row by what is in it: the definition's name and the labels' values.
 std::string row_name(const Definition& what, const std::vector<std::string>& labels);
 struct RowLabels {
   const Definition* what;

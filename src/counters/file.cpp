@@ -18,12 +18,12 @@ namespace {
 constexpr std::size_t kSlots = 512;
 constexpr std::size_t kHeader = sizeof(Slot);
 constexpr std::size_t kSize = kHeader + kSlots * sizeof(Slot);
-// The number is raised when a row changes its form.
+// The number has to be raised when a row changes its form.
 const std::string kMagic = "millrace counters 1\n";
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
 
-// Not by O_CREAT where it is there already: in a folder that others may write to, Linux refuses that.
+// O_CREAT is not used where the file exists: in a folder that others may write to, Linux refuses that.
 int open_or_create(const std::string& path) {
   int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
   if (file < 0 && errno == ENOENT)
@@ -32,8 +32,8 @@ int open_or_create(const std::string& path) {
   return file;
 }
 
-// As ::open to the group as its folder, whatever the umask: on a host with a user for each pool, one of them reads what
-// the others count. A file that root makes belongs to who has the folder.
+// Lets the group of the folder read the file if it may read the folder, whatever the umask: on a host with a user for
+// each pool, one of them reads what the others count. A file that root makes is given to the owner of the folder.
 void let_others_in(int file, const std::string& path) {
   struct stat folder;
   if (stat(path.substr(0, path.rfind('/')).c_str(), &folder) != 0) fail(path);
@@ -53,7 +53,7 @@ bool is_empty(int file) {
   return fstat(file, &found) == 0 && found.st_size == 0;
 }
 
-// Somebody may have replaced it while this process waited for the lock.
+// Another process may have replaced the file while this one waited for the lock.
 bool is_still(int file, const std::string& path) {
   struct stat ours, there;
   return fstat(file, &ours) == 0 && stat(path.c_str(), &there) == 0 && ours.st_ino == there.st_ino;
@@ -61,13 +61,14 @@ bool is_still(int file, const std::string& path) {
 
 void begin(int file, const std::string& path) {
   let_others_in(file, path);
-  // With its blocks: a page that finds no room on a full disk would end whoever counts in it.
+  // Its blocks are allocated now, since a page that finds no room on a full disk would kill the process that counts in
+  // it.
   errno = posix_fallocate(file, 0, kSize);
   if (errno != 0) fail(path);
   if (pwrite(file, kMagic.data(), kMagic.size(), 0) != static_cast<ssize_t>(kMagic.size())) fail(path);
 }
 
-// Locked. One of another version is removed, not rewritten: older workers may still count in it.
+// Returns the file, locked. One of another version is removed, not rewritten, as older workers may still count in it.
 int open_current(const std::string& path) {
   for (;;) {
     const int file = open_or_create(path);
@@ -105,7 +106,7 @@ File::~File() {
 File::Lock::Lock(const File& file) : descriptor_(file.descriptor_) { flock(descriptor_, LOCK_EX); }
 File::Lock::~Lock() { flock(descriptor_, LOCK_UN); }
 
-// Rows are never taken away, so one that is found without the lock stays.
+// Rows are never removed, so one that is found without the lock stays.
 Slot* File::slot(const std::string& name) {
   if (name.empty() || name.size() >= sizeof Slot::name) return nullptr;
   const auto find = [&]() -> Slot* {
@@ -125,7 +126,7 @@ Slot* File::slot(const std::string& name) {
   return found;
 }
 
-// By read(), not mapped: a file that its owner cuts short would end the process.
+// The file is read and not mapped, since a mapped file that its owner cuts short would kill the process.
 std::optional<std::vector<Row>> read_rows(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string bytes{std::istreambuf_iterator<char>(file), {}};

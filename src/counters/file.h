@@ -6,9 +6,8 @@
 #include <string>
 #include <vector>
 
-// The file in which all processes of a pool count, one after another and at once: a table in shared memory that
-// outlives each of them. A row is found by its name, and describes itself, so that whoever reads it need not know what
-// is counted.
+// Counts in a file for all processes of a pool, one after another and at once: a table in shared memory that outlives
+// each of them. A row is found by its name, and describes itself, so that a reader need not know what is counted.
 namespace counters {
 
 constexpr std::size_t kBounds = 16;
@@ -23,13 +22,14 @@ static_assert(sizeof(Slot) == 256);
 
 class File {
  public:
-  // Makes it if there is none, and anew if it is of another version. Throws std::system_error.
+  // Makes the file if there is none, and anew if it is of another version. Throws std::system_error.
   explicit File(const std::string& path);
   ~File();
   File(const File&) = delete;
   File& operator=(const File&) = delete;
 
-  // The row of that name, which is added if need be. Null: it does not fit, or the table is full.
+  // Returns the row of that name, which is added if need be. Returns null if the name is too long, or the table is
+  // full.
   Slot* slot(const std::string& name);
 
   // Makes other processes that ask for the same wait until this is destroyed.
@@ -49,13 +49,13 @@ class File {
   Slot* slots_ = nullptr;
 };
 
-// What a file has in it at this moment.
+// Holds what a row had at one moment.
 struct Row {
   std::string name;
   std::uint64_t sum;
   std::vector<std::uint64_t> counts;
 };
-// Absent: there is no such file, or it is of another version.
+// Returns nullopt if there is no such file, or if it is of another version.
 std::optional<std::vector<Row>> read_rows(const std::string& path);
 
 }  // namespace counters

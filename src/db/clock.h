@@ -9,7 +9,7 @@ namespace db {
 // Returns the database's time, in ms since 1970.
 std::int64_t now(Database& db);
 
-// SQL for a time in that unit.
+// Returns SQL that converts a time to that unit.
 std::string in_ms(const std::string& time);
 
 }  // namespace db

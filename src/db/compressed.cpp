@@ -15,7 +15,7 @@ struct Free {
   void operator()(libdeflate_decompressor* decompressor) const { libdeflate_free_decompressor(decompressor); }
 };
 
-// Made once a thread, since its tables cost more than a small text.
+// Makes one compressor for each thread, since its tables cost more than a small text.
 libdeflate_compressor* compressor(Effort effort) {
   using Owned = std::unique_ptr<libdeflate_compressor, Free>;
   thread_local const Owned quick(libdeflate_alloc_compressor(static_cast<int>(Effort::quick)));

@@ -3,16 +3,16 @@
 #include <string>
 #include <string_view>
 
-// The format of SQL's COMPRESS() and UNCOMPRESS(): the length in four bytes, the lowest first, then a zlib stream. An
-// empty text is an empty one.
+// Reads and writes the format of SQL's COMPRESS() and UNCOMPRESS(): the length in four bytes, the lowest first, then a
+// zlib stream. An empty text becomes no bytes.
 namespace db {
 
-// Says how hard compress tries.
+// Sets zlib's compression level.
 enum class Effort { quick = 1, thorough = 9 };
 
 std::string compress(std::string_view text, Effort effort);
 
-// Throws std::runtime_error where the bytes are in another format, or have more than `max` bytes of text in them.
+// Throws std::runtime_error if the bytes are in another format or hold more than `max` bytes of text.
 std::string uncompress(std::string_view bytes, std::size_t max);
 
 }  // namespace db

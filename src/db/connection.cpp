@@ -80,7 +80,7 @@ Connection::Connection(const Settings& settings) {
   guarded("connect", [&] {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
-    // The driver asks for REPEATABLE READ on its own, hence after connecting, and on each connection.
+    // The driver itself sets REPEATABLE READ when it connects, so this has to come later, and on each connection.
     execute("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
     execute("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
     adapt_to_server(settings.statement_seconds);
@@ -145,7 +145,7 @@ sql::PreparedStatement& Connection::prepared(const std::string& sql, const std::
   return *statement;
 }
 
-// What servers have different names for, or do not have at all. MariaDB counts the seconds of any statement, MySQL the
+// Sets what servers name differently or do not have at all. MariaDB limits the seconds of any statement, MySQL the
 // milliseconds of reads.
 void Connection::adapt_to_server(unsigned statement_seconds) {
   const auto known =
@@ -165,13 +165,13 @@ void Connection::adapt_to_server(unsigned statement_seconds) {
 void Connection::check_that_none(const std::string& query) {
   try {
     if (select(query, {}).empty()) return;
-  } catch (const NoRights&) {  // before the first migration, when no pool has rights
+  } catch (const NoRights&) {  // the first migration has not run, so no pool has rights
     return;
-  } catch (const NoTable&) {  // or by who has all
+  } catch (const NoTable&) {  // the same, for an account with all rights
     return;
   } catch (const Unavailable&) {
     throw;
-  } catch (const Error&) {  // of another version, which migrate names
+  } catch (const Error&) {  // the schema has another version, which migrate reports
     return;
   }
   throw BeingRestored(

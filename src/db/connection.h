@@ -13,7 +13,8 @@
 
 namespace db {
 
-// The driver, and all that has to be known about it, behind a few functions. Its exceptions become those of errors.h.
+// Hides the driver, and all that has to be known about it, behind a few functions. Turns its exceptions into those of
+// errors.h.
 class Connection {
  public:
   explicit Connection(const Settings& settings);
@@ -26,7 +27,7 @@ class Connection {
   void commit();
   void roll_back() noexcept;
   bool lost() const { return lost_; }
-  // Returns false if the connection was lost. Asks the server only if nobody has used it for a moment.
+  // Returns false if the connection was lost. Asks the server only if the connection has been idle for a moment.
   bool is_alive();
 
  private:

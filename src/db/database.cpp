@@ -18,7 +18,7 @@ Connection& Database::connection() {
   return *connection_;
 }
 
-// A server may have been restarted: reading again is safe.
+// Reads once more if the connection was lost, as when the server was restarted. Repeating a read is safe.
 template <class Read>
 auto Database::read(Read&& from) {
   if (in_transaction_) return from(*connection_);
@@ -48,8 +48,8 @@ Rows Database::select_at_once(const std::string& sql) {
   return read([&](Connection& connection) { return connection.select(sql, {}); });
 }
 
-// A connection that was lost while idle is noticed here, before anything was written. Within the transaction it would
-// be too late to catch up.
+// Reconnects if the connection was lost while idle, as nothing was written yet. The wait comes before BEGIN, since
+// within the transaction it would be too late to catch up.
 void Database::begin() {
   read([&](Connection& connection) {
     wait_if_behind(connection);
@@ -70,8 +70,8 @@ Transaction::~Transaction() {
   database_.connection_->roll_back();
 }
 
-// Without BEGIN a statement commits itself. If the server refuses it, nothing was changed; if the connection is lost,
-// nobody can tell.
+// Without BEGIN a statement commits itself. If the server refuses it, nothing was changed. If the connection is lost,
+// the outcome is unknown.
 std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
   try {
     return database_.connection_->run(sql, values);
@@ -115,9 +115,9 @@ void Transaction::commit() {
   }
 }
 
-// No BEGIN shows that the connection was lost while idle, and the statement cannot be sent twice, as the first one may
-// have been carried out. So the connection is checked beforehand. On a node that is behind, DELETE would not find a row
-// that another node has just inserted.
+// There is no BEGIN that would show that the connection was lost while idle, and the statement cannot be sent twice, as
+// the first may have been carried out. So the connection is checked beforehand. On a node that is behind, DELETE would
+// not find a row that another node has just inserted.
 Autocommit::Autocommit(Database& database) : Transaction(database, WithoutBegin{}) {
   if (!database.connection().is_alive()) database.connection();
   database.wait_if_behind(*database.connection_);

@@ -12,9 +12,9 @@ namespace db {
 
 class Connection;
 
-// Holds one connection, opened when it is first needed and again after it was lost. It reads; to write, make a
-// Transaction or call autocommit. Statements are prepared once per connection. Isolation is READ COMMITTED, the clock
-// UTC.
+// Holds one connection, which is opened when it is first needed and again after it was lost. It only reads: to write,
+// make a Transaction or call autocommit. Statements are prepared once per connection. The isolation level is READ
+// COMMITTED, and the time zone UTC.
 class Database {
  public:
   explicit Database(Settings settings);
@@ -26,19 +26,21 @@ class Database {
   Rows select(const std::string& sql, const P&... parameters) {
     return select_list(sql, {value(parameters)...});
   }
-  // Serves a statement with as many `?` as there are values.
+  // Runs a statement with as many `?` as there are values.
   Rows select_list(const std::string& sql, const std::vector<Value>& values);
-  // Serves health checks: reads what this node knows, even while its cluster sorts itself out.
+  // Reads what this node knows and does not wait for its cluster, for health checks.
   Rows select_at_once(const std::string& sql);
 
-  // Call it when a request begins. A node of a Galera cluster applies what others have committed a moment later:
-  // without waiting for that, a key that was revoked through one node would still open at the next. So the next read or
-  // transaction waits, which takes a round trip to the other nodes; those after it need not.
+  // Makes the next read or transaction wait until this node has what the others have committed. Call it when a request
+  // begins: a node of a Galera cluster applies commits of the others a moment later, so that a key that was revoked
+  // through one node would still be accepted by the next. Waiting takes a round trip to the other nodes, which later
+  // reads are spared.
   void catch_up() { behind_ = true; }
 
   // Takes effect with the next connection that is opened.
   void limit_statements(unsigned seconds) { settings_.statement_seconds = seconds; }
-  // Likewise: throws BeingRestored instead of opening a connection on which this query has a row.
+  // Makes opening a connection throw BeingRestored if this query has a row. It also takes effect with the next
+  // connection.
   void refuse_if(const char* query) { settings_.refuse_if = query; }
 
  private:
@@ -57,7 +59,7 @@ class Database {
   bool in_transaction_ = false;  // then a lost connection is not replaced: what was written on it is rolled back
 };
 
-// Several statements that happen together or not at all: what was not committed is rolled back.
+// Runs several statements that happen together or not at all. The destructor rolls back what was not committed.
 class Transaction {
  public:
   explicit Transaction(Database& database);
@@ -95,7 +97,7 @@ class Transaction {
   bool open_ = false;
 };
 
-// A transaction of exactly one statement, which commits itself: one round trip instead of three.
+// Runs exactly one statement, which commits itself. This takes one round trip instead of three.
 class Autocommit : public Transaction {
  public:
   explicit Autocommit(Database& database);
@@ -103,9 +105,8 @@ class Autocommit : public Transaction {
 
 void back_off(int attempt);
 
-// Calls `work`, and calls it again after a Conflict, a few times. Throws CommitUnknown when the database becomes
-// unavailable after it refused a commit: a node that is losing its cluster reports a Conflict for what the other nodes
-// may have accepted.
+// Calls `work`, and a few times again after a Conflict. Throws CommitUnknown if the database becomes unavailable after
+// it refused a commit: a node that is losing its cluster reports a Conflict for what the other nodes may have accepted.
 template <class Work>
 auto retry_on_conflict(Work&& work) {
   constexpr int kAttempts = 5;
@@ -129,7 +130,7 @@ auto retry_on_conflict(Work&& work) {
   }
 }
 
-// Runs `work(tx)` in a transaction and commits; after a Conflict it runs all of it again.
+// Runs `work(tx)` in a transaction and commits. After a Conflict it runs all of it again.
 template <class Tx = Transaction, class Work>
 auto transact(Database& database, Work&& work) {
   return retry_on_conflict([&] {

@@ -11,13 +11,13 @@
 namespace db {
 namespace {
 
-// Only MySQL 8 uses these; MariaDB's header has no name for the number, or another one.
+// Only MySQL 8 uses these numbers, for which MariaDB's header has no name or another one.
 constexpr int kQueryTimeout = 3024;              // ER_QUERY_TIMEOUT: max_execution_time
 constexpr int kGroupRefuses = 3100;              // ER_RUN_HOOK_ERROR: the node cannot write, as its group is not there
 constexpr int kGroupConflict = 3101;             // ER_TRANSACTION_ROLLBACK_DURING_COMMIT: another node was faster
 constexpr int kClientInteractionTimeout = 4031;  // ER_CLIENT_INTERACTION_TIMEOUT: wait_timeout
 
-// What a Galera node without a quorum answers to each statement. Elsewhere it means an unknown command of the protocol,
+// A Galera node without a quorum answers this to each statement. Elsewhere it means an unknown command of the protocol,
 // and we send none.
 constexpr int kNoQuorum = ER_UNKNOWN_COM_ERROR;
 
@@ -40,7 +40,7 @@ struct KnownError {
 };
 
 constexpr KnownError kKnownErrors[] = {
-    // From the client library
+    // The client library reports these.
     {CR_SOCKET_CREATE_ERROR, Kind::lost},
     {CR_CONNECTION_ERROR, Kind::lost},
     {CR_CONN_HOST_ERROR, Kind::lost},
@@ -54,7 +54,7 @@ constexpr KnownError kKnownErrors[] = {
     {CR_NO_PREPARE_STMT, Kind::lost},
     {CR_SERVER_LOST_EXTENDED, Kind::lost},
 
-    // The server ends the connection
+    // The server ends the connection.
     {ER_SERVER_SHUTDOWN, Kind::lost},
     {ER_ABORTING_CONNECTION, Kind::lost},
     {ER_NET_PACKET_TOO_LARGE, Kind::lost},
@@ -65,7 +65,7 @@ constexpr KnownError kKnownErrors[] = {
     {ER_CONNECTION_KILLED, Kind::lost},
     {kClientInteractionTimeout, Kind::lost},
 
-    // The server is full, read-only, or does not let us in
+    // The server is full, read-only, or does not let us in.
     {ER_DISK_FULL, Kind::unavailable},
     {ER_RECORD_FILE_FULL, Kind::unavailable},
     {ER_CON_COUNT_ERROR, Kind::unavailable},
@@ -86,22 +86,22 @@ constexpr KnownError kKnownErrors[] = {
     {ER_TABLEACCESS_DENIED_ERROR, Kind::no_rights},
     {ER_COLUMNACCESS_DENIED_ERROR, Kind::no_rights},
 
-    // The statement took too long
+    // The statement took too long.
     {ER_STATEMENT_TIMEOUT, Kind::out_of_time},
     {kQueryTimeout, Kind::out_of_time},
 
-    // Another transaction was in the way
+    // Another transaction was in the way.
     {ER_CHECKREAD, Kind::conflict},
     {ER_LOCK_WAIT_TIMEOUT, Kind::conflict},
     {ER_LOCK_DEADLOCK, Kind::conflict},  // also Galera's, when certification fails
     {ER_ERROR_DURING_COMMIT, Kind::conflict},
     {kGroupConflict, Kind::conflict},
 
-    // A unique or foreign key refuses the row
+    // A unique or foreign key refuses the row.
     {ER_DUP_ENTRY, Kind::duplicate},
     {ER_NO_REFERENCED_ROW_2, Kind::foreign_key},
 
-    // A change of the schema that was made before
+    // The change of the schema was made before.
     {ER_TABLE_EXISTS_ERROR, Kind::already_done},
     {ER_BAD_TABLE_ERROR, Kind::already_done},
     {ER_DUP_FIELDNAME, Kind::already_done},

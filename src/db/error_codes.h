@@ -7,7 +7,7 @@ namespace db {
 // Throws the error of errors.h that the number stands for, or a plain Error.
 [[noreturn]] void throw_error(int code, const std::string& text);
 
-// The connection is of no more use; the next statement needs a new one.
+// Returns whether the connection is of no more use, so that the next statement needs a new one.
 bool ends_connection(int code);
 
 }  // namespace db

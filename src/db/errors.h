@@ -1,29 +1,29 @@
 #pragma once
 #include <stdexcept>
 
-// These can go wrong between us and the database. what() is for the log, never for the caller.
+// The functions of this room throw these errors. what() is for the log, never for the caller.
 namespace db {
 
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Not there, gone away, full, or read-only: the request may be sent again later.
+// The database is not there, gone away, full, or read-only. The request may be sent again later.
 struct Unavailable : Error {
   using Error::Error;
 };
 
-// A backup is being restored.
 struct BeingRestored : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// The account may not do this, or no longer: a restore takes the rights of all pools away. Nothing was changed.
+// The account has no right to do this, or no longer has it: a restore takes the rights of all pools away. Nothing was
+// changed.
 struct NoRights : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// A table is not there: not yet, before the first migration, or not any more, before a restore.
+// A table does not exist: the first migration has not run yet, or the database was emptied for a restore.
 struct NoTable : Unavailable {
   using Unavailable::Unavailable;
 };
@@ -39,13 +39,14 @@ struct CommitUnknown : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// A deadlock, a lock that took too long, or a failed certification: the whole transaction may be run again.
+// Another transaction was in the way, as by a deadlock, a lock that took too long, or a failed certification. The whole
+// transaction may be run again.
 struct Conflict : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// A Conflict at COMMIT, or at a statement that commits itself. Nothing was changed, unless the node is losing its
-// cluster: in that case the next statement throws NoQuorum, and the other nodes may have accepted the change.
+// A Conflict happened at COMMIT, or at a statement that commits itself. Nothing was changed, unless the node is losing
+// its cluster: in that case the next statement throws NoQuorum, and the other nodes may have accepted the change.
 struct ConflictAtCommit : Conflict {
   using Conflict::Conflict;
 };
@@ -55,7 +56,6 @@ struct NoQuorum : Conflict {
   using Conflict::Conflict;
 };
 
-// A unique key has this value already.
 struct DuplicateKey : Error {
   using Error::Error;
 };

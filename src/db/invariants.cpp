@@ -5,8 +5,8 @@
 namespace db {
 namespace {
 
-// A range is four of the 256 first bytes of references: there may be millions of sessions, and a statement has to
-// answer within seconds.
+// Counts by ranges of four of the 256 first bytes of references: there may be millions of sessions, and a statement has
+// to answer within seconds.
 std::int64_t count_by_ranges(Database& db, const std::string& sql) {
   const auto pairs = std::count(sql.begin(), sql.end(), '?') / 2;
   std::int64_t all = 0;

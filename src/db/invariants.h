@@ -7,8 +7,9 @@
 
 namespace db {
 
-// A sentence that is true of the tables at all times, whatever was killed and when, and a statement that counts the
-// rows that violate it. A statement with pairs of ? is run for one range of playback sessions after the other.
+// States what is true of the tables at all times, even if a process was killed at any moment, with a statement that
+// counts the rows that violate it. A statement with pairs of ? is run for one range of playback sessions after the
+// other.
 struct Invariant {
   const char* text;
   const char* sql;
@@ -19,7 +20,7 @@ struct InvariantResult {
   std::int64_t violations;
 };
 
-// All of them in order, also those without violations.
+// Checks all of them in order, and returns those without violations, too.
 std::vector<InvariantResult> check(Database& db, const std::vector<Invariant>& invariants);
 
 }  // namespace db

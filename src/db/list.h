@@ -6,9 +6,9 @@
 
 namespace db {
 
-// A list of values for `IN (...)` or `VALUES`, filled up to a power of two by repeating the last,
-// so that lists of any length share a few prepared statements. `given` holds `each` values an
-// element, and one element at least; it has to live until the statement has run.
+// Holds a list of values for `IN (...)` or `VALUES`. It is filled up to a power of two by repeating the last, so that
+// lists of any length share a few prepared statements. `given` has `each` values an element, and at least one element.
+// Texts in it have to live until the statement has run.
 struct List {
   List(std::vector<Value> given, std::size_t each, const std::string& placeholders_of_each) : values(std::move(given)) {
     std::size_t room = 1;
@@ -23,7 +23,7 @@ struct List {
   std::string placeholders;  // ?, ?, ?, ?
 };
 
-// SQL for whether a text of a table contains a value, large and small letters alike.
+// Returns SQL that tests whether a text of a table contains a value, whatever the case of either.
 inline std::string has_text(const std::string& column) {
   return "LOCATE(CONVERT(? USING utf8mb4) COLLATE utf8mb4_general_ci, CONVERT(" + column +
          " USING utf8mb4) COLLATE utf8mb4_general_ci) > 0";

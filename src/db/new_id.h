@@ -4,8 +4,8 @@
 
 namespace db {
 
-// Makes the id of something that a user makes. It follows from the Idempotency-Key if there is one, so that the primary
-// key refuses to store it twice. `kind` is what is made.
+// Makes the id of something that a user creates. It is derived from the Idempotency-Key if there is one, so that the
+// primary key refuses to store it twice. `kind` says what is created.
 std::string new_id(const std::string& kind, const std::string& user_id,
                    const std::optional<std::string>& idempotency_key);
 

@@ -8,9 +8,9 @@
 
 namespace db {
 
-// Runs `statement`, which ends in VALUES, with all rows, at most `most` at a time. `values` has those of a row after
-// those of the one before, as many as `placeholders` has: "(?, ?)". It has to be REPLACE, as a row may come twice
-// (List).
+// Runs `statement`, which ends in VALUES, for all rows, at most `most` at a time. `values` holds the rows one after
+// another, each with as many values as `placeholders` has, such as "(?, ?)". The statement has to be REPLACE, since
+// List may repeat a row.
 inline void replace_rows(Transaction& tx, const std::string& statement, const std::string& placeholders,
                          const std::vector<Value>& values, std::size_t most) {
   const auto each = static_cast<std::size_t>(std::count(placeholders.begin(), placeholders.end(), '?'));

@@ -9,7 +9,7 @@
 
 namespace db {
 
-// A value may be bound to a `?`. Text is looked at, not copied: it has to live until the statement has run.
+// Holds a value to be bound to a `?`. Text is not copied, so it has to live until the statement has run.
 using Value = std::variant<std::nullptr_t, std::int64_t, std::uint64_t, std::string_view>;
 
 template <class T>
@@ -44,7 +44,7 @@ class Row {
   }
   std::uint64_t unsigned_number(std::size_t column) const { return std::stoull(text(column)); }
 
-  // DATETIME(3), which the database keeps in UTC, as the interfaces print it: 2026-11-21T01:57:55.138Z
+  // Prints a DATETIME(3), which the database keeps in UTC, as the interfaces do: 2026-11-21T01:57:55.138Z
   std::string time(std::size_t column) const { return iso8601(text(column)); }
   std::optional<std::string> optional_time(std::size_t column) const {
     const auto& given = columns_.at(column);
@@ -73,7 +73,7 @@ auto each(const Rows& rows, Make make) {
   return made;
 }
 
-// Returns the first column of each.
+// Returns the first column of each row.
 inline std::vector<std::string> texts(const Rows& rows) {
   return each(rows, [](const Row& row) { return row.text(0); });
 }

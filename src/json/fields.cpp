@@ -5,7 +5,7 @@
 
 namespace json {
 
-// People count an emoji or a letter with an accent as one or as two, so it says how many there are.
+// People count an emoji or a letter with an accent as one or as two, so the message says how many characters there are.
 std::optional<std::string> length_error(const std::string& text, Length length) {
   const std::size_t count = text::code_points(text);
   if (count >= length.min && count <= length.max) return std::nullopt;

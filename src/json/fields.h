@@ -8,20 +8,20 @@
 
 namespace json {
 
-// Limits the code points that a text may have.
+// Limits the number of code points in a text.
 struct Length {
   std::size_t min = 0;
   std::size_t max = 0;
 };
 
-// Says what is wrong with the length of a text.
+// Says what is wrong with the length of a text, if anything is.
 std::optional<std::string> length_error(const std::string& text, Length length);
 
 inline Length at_most(std::size_t max) { return {0, max}; }
 inline Length between(std::size_t min, std::size_t max) { return {min, max}; }
 
-// The fields of a JSON object, read one by one. Errors are collected and thrown together by done(), so that a caller
-// learns all of them at once; until then a wrong field reads as empty.
+// Reads the fields of a JSON object one by one. Errors are collected, and done() throws them together, so that a caller
+// learns of all at once. Until then a wrong field reads as empty.
 class Fields {
  public:
   // Throws refusal::BadBody when the body is no JSON object.
@@ -30,13 +30,13 @@ class Fields {
   std::string text(const char* name, Length length = {0, std::string::npos});
   std::optional<std::string> optional_text(const char* name, Length length);
   bool boolean_or(const char* name, bool absent);
-  // Any JSON value; nullptr when it is not there.
+  // Returns any JSON value, or nullptr if there is no such field.
   const rapidjson::Value* any(const char* name);
 
   void add_error(const std::string& name, const std::string& message);
-  // Whatever was not asked for so far is an error.
+  // Adds an error for each field that was not asked for so far.
   void nothing_else();
-  // Throws refusal::InvalidFields when there was any.
+  // Throws refusal::InvalidFields if there are errors.
   void done() const;
 
  private:

@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::size_t kEscape = 6;  // bytes of \ud83d
 
-// The code unit of the escape there; absent where none is.
+// Returns the code unit of the escape at that position, or nullopt if there is none.
 std::optional<unsigned> unit_at(const std::string& text, std::size_t at) {
   if (text.compare(at, 2, "\\u") != 0 || at + kEscape > text.size()) return std::nullopt;
   unsigned unit = 0;

@@ -5,9 +5,9 @@
 
 namespace json {
 
-// Replaces each escape in a JSON text that stands for no character by \ufffd: half of a surrogate pair, as in a text
-// that was cut within an emoji, and NUL. Returns where they are; everything stays at its place. What is no JSON stays
-// what it is.
+// Replaces each escape in a JSON text that stands for no character by \ufffd, which is as long. Such escapes are NUL,
+// and half of a surrogate pair, as in a text that was cut within an emoji. Returns the positions of the replaced
+// escapes. Text that is not valid JSON does not become valid.
 std::vector<std::size_t> replace_half_characters(std::string& text);
 
 }  // namespace json

@@ -9,7 +9,7 @@
 
 namespace json {
 
-// JSON to be sent: text that is known to be valid JSON.
+// Holds JSON to be sent, as text that is known to be valid.
 class Json {
  public:
   Json(const std::string& text);  // NOLINT: so that {"id", key.id} reads as it prints
@@ -36,7 +36,7 @@ class Json {
     for (const auto& item : items) all.push_back(json_of(item));
     return array(all);
   }
-  // Text that is JSON already, such as what was stored after it had been read as such.
+  // Takes text that is known to be valid JSON, such as stored text that was parsed before.
   static Json verbatim(std::string json);
 
   const std::string& text() const { return text_; }

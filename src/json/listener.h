@@ -6,7 +6,8 @@ namespace json {
 
 enum class Literal { null, boolean, number };
 
-// A reader calls it for each part of a text. Ignores everything: derive from it and override what you need.
+// A reader calls these functions for each part of a text. They do nothing, so derive from this and define those that
+// you need.
 struct Listener {
   void key(std::string_view) {}
   void text(std::string_view) {}

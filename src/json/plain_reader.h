@@ -8,7 +8,7 @@
 
 namespace json {
 
-// Passes on to a listener what RapidJSON reads.
+// Passes what RapidJSON reads on to a listener.
 template <class Listens>
 class Forwarder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Forwarder<Listens>> {
  public:
@@ -30,8 +30,8 @@ class Forwarder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Forward
   Listens& listener_;
 };
 
-// Reads JSON that was written by us or passed read_strictly before, several times as fast. Throws std::runtime_error
-// when it is none.
+// Reads JSON that we wrote or that passed read_strictly before, and is several times as fast. Throws std::runtime_error
+// if it is not valid.
 template <class Listens>
 void read_plainly(const std::string& text, Listens& listener) {
   rapidjson::StringStream stream(text.c_str());

@@ -4,8 +4,7 @@
 
 namespace json {
 
-// Looked at before a tree is made of it: the tree's own code recurses and keeps the first of two
-// equal keys.
+// The text is checked before a tree is made of it: the tree's own code recurses, and keeps the first of two equal keys.
 rapidjson::Document parse_strictly(const std::string& text) {
   Listener ignore;
   read_strictly(text, ignore);

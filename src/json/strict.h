@@ -12,10 +12,10 @@ rapidjson::Document parse_strictly(const std::string& text);
 
 inline std::string_view text_of(const rapidjson::Value& value) { return {value.GetString(), value.GetStringLength()}; }
 
-// The member of that name, or nullptr when there is none or `value` is no object.
+// Returns the member of that name, or nullptr if there is none or `value` is no object.
 const rapidjson::Value* member(const rapidjson::Value& value, const char* name);
 
-// The string of that name; empty when there is none, or something else.
+// Returns the string of that name, or "" if there is none or it is something else.
 std::string text_member(const rapidjson::Value& value, const char* name);
 
 }  // namespace json

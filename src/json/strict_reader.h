@@ -14,7 +14,7 @@
 
 namespace json {
 
-// The names in each object that is open, to find those given twice. All of them share two buffers.
+// Collects the names in each open object, to find those that are given twice. All objects share two buffers.
 class OpenObjects {
  public:
   void open() { objects_.push_back({names_.size(), letters_.size()}); }
@@ -22,8 +22,8 @@ class OpenObjects {
     names_.push_back({letters_.size(), name.size()});
     letters_.append(name);
   }
-  // Returns whether a name was given twice. Sorting them here, once, keeps a very wide object from taking quadratic
-  // time.
+  // Closes the innermost object and returns whether a name was given twice in it. Sorting the names once, here, keeps a
+  // very wide object from taking quadratic time.
   bool close_finds_repetition() {
     const Mark mark = objects_.back();
     objects_.pop_back();
@@ -50,7 +50,7 @@ class OpenObjects {
   std::string letters_;
 };
 
-// Passes on to a listener what RapidJSON reads, and rejects what RapidJSON would accept.
+// Passes what RapidJSON reads on to a listener, and rejects what RapidJSON accepts but parse_strictly does not.
 template <class Listens>
 class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspector<Listens>> {
  public:

@@ -3,11 +3,11 @@
 
 #include "limits/throttle.h"
 
-// Whoever kept a worker waiting waits before the next try, longer each time: 20 s, then 2 minutes, then 20. A day
-// without begins again. The window of a limit has no meaning here.
+// Makes callers who kept a worker waiting wait before their next try, longer each time: 20 s, then 2 minutes, then 20.
+// After a day without another, it begins again. The window of a limit has no meaning here.
 namespace limits {
 
-// The seconds until all of them may try; 0: now. Of each limit by address, those around it wait as well.
+// Returns the seconds until all of them may try, or 0 for now. A limit by address includes the networks around it.
 int seconds_to_wait(db::Database& db, const std::vector<Limit>& who);
 
 enum class Longest { twenty_seconds = 1, twenty_minutes = 3 };

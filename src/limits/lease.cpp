@@ -7,18 +7,18 @@ Lease::Lease(db::Database& db, const Config& config, const std::string& kind, co
   try {
     seconds_until_free_ = take(db_, {limit_});
   } catch (const db::CommitUnknown& error) {
-    throw db::Unavailable(error.what());  // what it is for was not begun, and it expires by itself
+    throw db::Unavailable(error.what());  // the work was not begun, and the lease expires by itself
   }
 }
 
 Lease::~Lease() {
   if (seconds_until_free_ != 0) return;
   try {
-    // Once, without retries: a late one could end the lease that another worker has taken meanwhile.
+    // This is done once, without retries: a late one could end the lease that another worker has taken meanwhile.
     db::Autocommit tx(db_);
     tables::throttles::end_window(tx, limit_.kind, limit_.bucket);
   } catch (const db::Error&) {
-    // It expires by itself.
+    // The lease expires by itself.
   }
 }
 

@@ -6,17 +6,17 @@
 
 namespace limits {
 
-// The right to do something alone, over all workers of all hosts. Ends when this object is destroyed or, should the
-// worker die, after so many seconds.
+// Holds the right to do something alone, over all workers of all hosts. It ends when this object is destroyed or,
+// should the worker die, after so many seconds.
 class Lease {
  public:
-  // Does not wait when another worker holds it: one that waits answers no other request.
+  // Does not wait if another worker holds the lease, since a worker that waits answers no other request.
   Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds);
   ~Lease();
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
 
-  // 0: it is ours. Otherwise the seconds until it is free, at most.
+  // Returns 0 if the lease is ours, and otherwise the seconds until it is free, at most.
   int seconds_until_free() const { return seconds_until_free_; }
 
  private:

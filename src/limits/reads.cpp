@@ -6,7 +6,7 @@ namespace limits {
 namespace {
 
 constexpr int kMinuteSeconds = 60, kUnits = 300;
-constexpr int kAround = 2;           // the networks around an address: with more, they could have all workers there are
+constexpr int kAround = 2;           // of the networks around an address; with more, they could occupy all workers
 constexpr int kOverdrawn = 1000000;  // more than the reads of a minute can cost
 constexpr std::chrono::nanoseconds kUnit = std::chrono::milliseconds(50);
 
@@ -16,7 +16,8 @@ Limit of_account(const Config& config, const std::string& account, int units = 1
 
 std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
   std::vector<Limit> all;
-  // Apart from the account's: whoever reads that with a token cannot keep its owner from finding and ending the token.
+  // The caller's limit is not the account's, so that the holder of a token cannot keep the account's owner from finding
+  // and revoking the token.
   if (!reader.caller.empty())
     all.push_back(limit(config.address_secret, "read caller", reader.caller, {kUnits, kMinuteSeconds}));
   if (!reader.account.empty()) all.push_back(of_account(config, reader.account));
@@ -47,7 +48,7 @@ TimedRead::~TimedRead() {
     for (auto& one : charged_) one.window = {kOverdrawn, kMinuteSeconds, units};
     take(db_, charged_);
   } catch (const std::exception&) {
-    // The answer is made already.
+    // The answer has been made, so a failed charge is ignored.
   }
 }
 

@@ -8,24 +8,25 @@
 #include "db/database.h"
 #include "limits/throttle.h"
 
-// What answering reads takes of a worker's time, whatever a caller has stored: a unit is 50 ms, or what is about as
-// dear. Whoever signs in, an API key and an account have 300 units a minute each. All callers with one address have
-// MILLRACE_ADDRESS_READS, and those with the networks around it twice as many, since accounts cost nothing.
+// Limits how much of the workers' time is spent on reads, whatever a caller has stored. A unit is 50 ms, or work that
+// costs about as much. A signed-in user, an API key and an account have 300 units a minute each. All callers with one
+// address share MILLRACE_ADDRESS_READS, and those with the networks around it share twice as many, since accounts cost
+// nothing.
 namespace limits {
 
-// Whom a read is charged to. What is empty is not charged.
+// Names whom a read is charged to. An empty field is not charged.
 struct Reader {
   std::string caller;   // the user whose cookie it is, or an API key
   std::string account;  // whose sessions and figures are read, with a cookie or a token
   std::string address;
 };
 
-// Charges an account units before they are used; the answer is made of so much. Throws refusal::TooMany, and charges
-// nothing, if that is more than there is left.
+// Charges an account units for work that is about to be done. Throws refusal::TooMany, and charges nothing, if fewer
+// are left.
 void charge_read(db::Database& db, const Config& config, const std::string& account, int units);
 
-// Charges a unit for each 50 ms that it lives, on average, also for a read that failed or was ended, and although fewer
-// may be left: what a read costs is known only afterwards.
+// Charges on average a unit for each 50 ms that it lives, even if the read failed or was ended, and even if fewer are
+// left: what a read costs is known only afterwards.
 class TimedRead {
  public:
   TimedRead(db::Database& db, const Config& config, const Reader& reader);
@@ -41,7 +42,7 @@ class TimedRead {
   const Clock::time_point begun_ = Clock::now();
 };
 
-// Throws refusal::TooMany when the caller, the account or the address has nothing left.
+// Begins to time a read. Throws refusal::TooMany if the caller, the account or the address has nothing left.
 TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader);
 
 }  // namespace limits

@@ -12,12 +12,13 @@ namespace {
 
 namespace throttles = tables::throttles;
 
-// Thrown out of the transaction so that it rolls back.
+// take() throws this out of the transaction, so that the transaction rolls back.
 struct UsedUp {
   int seconds;
 };
 
-// What may be done from all networks around that of a limit by address. No bucket ends in so many zeros.
+// Returns the limit of all networks around that of a limit by address. A single network's bucket does not end in so
+// many zeros.
 Limit wider(const Limit& limit) {
   const auto& window = limit.window;
   return {limit.kind, around(limit.bucket).first, {limit.wider * window.max, window.seconds, window.units}};
@@ -70,7 +71,7 @@ std::vector<Limit> with_wider(const std::vector<Limit>& limits) {
 
 int take(db::Database& db, const std::vector<Limit>& limits) {
   try {
-    // Always in the order given, so that two requests do not deadlock.
+    // Limits are taken in the order given, so that two requests do not deadlock.
     db::transact(db, [&](db::Transaction& tx) {
       for (const auto& limit : limits) {
         if (const int seconds = take(tx, limit)) throw UsedUp{seconds};

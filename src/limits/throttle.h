@@ -6,8 +6,8 @@
 #include "limits/bucket.h"
 #include "limits/tables/throttles.h"
 
-// Limits how often one caller may try something: counted in a table, over all workers of all hosts. An attempt counts
-// before it is carried out, so that many at the same time gain nothing.
+// Limits how often one caller may try something. Attempts are counted in a table, over all workers of all hosts, and
+// before they are carried out, so that many at the same time gain nothing.
 namespace limits {
 
 using tables::throttles::Window;
@@ -19,41 +19,42 @@ struct Limit {
   int wider = 0;  // all networks around the bucket's together may do so many times as much; 0: those are not counted
 };
 
-// The limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
+// Makes the limit of one user, account or host. `secret` is MILLRACE_ADDRESS_SECRET.
 Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
             tables::throttles::Window window);
-// The limit of all callers in one network_of(), whose bucket that is, and so many times as much for all networks around
-// it.
+// Makes the limit of all callers in the network_of() whose bucket this is, and of `wider` times as much for all
+// networks around it.
 Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
                        int wider = kWider);
 
-// Each of them and, of those by address, what is counted around it.
+// Returns each of them and, for those by address, what is counted around it.
 std::vector<Limit> with_wider(const std::vector<Limit>& limits);
 
-// Counts one attempt against all of them and returns 0; or counts none and returns the seconds until there is another.
+// Counts one attempt against all of them and returns 0, or counts none and returns the seconds until another is
+// allowed.
 int take(db::Database& db, const std::vector<Limit>& limits);
 int take(db::Transaction& tx, const Limit& limit);
 // Takes an attempt back, for what counts only when it fails.
 void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
-// Without counting: the seconds until the next attempt, 0 when it may be made now.
+// Counts nothing and returns the seconds until the next attempt is allowed, or 0 if that is now.
 int seconds_left(db::Database& db, const std::vector<Limit>& limits);
-// The same for each of some callers, by one statement; at least one has to be given.
+// Does the same for each of some callers with one statement. At least one has to be given.
 std::vector<int> seconds_left_of_each(db::Database& db, const std::vector<std::vector<Limit>>& callers);
-// Sets the count to 0. Of the networks around it, takes one attempt back.
+// Sets the count to 0. Of the networks around it, takes back only one attempt.
 void reset(db::Transaction& tx, const Limit& limit);
 
-// How many units so much is: what is less than one is a whole one by chance. So many small amounts count as much as
-// their sum, and few of them write.
+// Returns how many units an amount is. What is left over counts as a whole unit by chance, so that many small amounts
+// count as much as their sum, and few of them write.
 int units_of(std::int64_t amount, std::int64_t unit);
 
-// Counts one attempt, or throws refusal::TooMany too_many_requests. Within a transaction, the row stays locked until it
-// ends, so that others who count for the same caller wait.
+// Counts one attempt, or throws refusal::TooMany with the code too_many_requests. Within a transaction, the row stays
+// locked until the transaction ends, so that others who count for the same caller wait.
 void count(db::Database& db, const Limit& limit);
 void count(db::Transaction& tx, const Limit& limit);
 
-// The answer when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
-// text becomes the time until there is another attempt.
+// Gives the answer when a limit is used up, where too_many_requests and its sentence say too little. "{seconds}" in the
+// text becomes the time until another attempt is allowed.
 struct Message {
   std::string code, text;
 };

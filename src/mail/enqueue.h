@@ -11,7 +11,7 @@ namespace mail {
 void enqueue(const Config::Mail& settings, const Message& message);
 
 // Sends it at once if a mail server is known, so that the operator sees whether the settings are right. Returns what
-// became of it.
+// happened.
 std::string send_at_once(const Config::Mail& settings, const Message& message);
 
 }  // namespace mail

@@ -10,10 +10,10 @@ struct Message {
   std::string text;      // UTF-8; lines end in \n and have at most 998 bytes
 };
 
-// With the headers of RFC 5322; lines end in CR LF.
+// Returns it with the headers of RFC 5322. Lines end in CR LF.
 std::string rfc5322_message(const Message& message, std::time_t sent);
 
-// The value of a header of such a message; empty if it has none.
+// Returns the value of a header of such a message, or "" if it has none.
 std::string header_of(const std::string& message, const std::string& name);
 
 }  // namespace mail

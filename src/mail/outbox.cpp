@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 constexpr auto kPause = std::chrono::minutes(1);
 constexpr auto kPatience = std::chrono::hours(24);
 
-// Held by the process that is sending; freed when it ends, however it does.
+// The process that is sending holds this lock, which is freed when the process ends, however it does.
 class Lock {
  public:
   explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0640)) {
@@ -40,7 +40,7 @@ class Lock {
   bool is_ours_;
 };
 
-// Their names begin with the time. Unfinished ones begin with a dot.
+// Lists the e-mails, oldest first, as their names begin with the time. Names of unfinished ones begin with a dot.
 std::vector<fs::path> emails_in(const fs::path& folder) {
   std::vector<fs::path> found;
   if (!fs::exists(folder)) return found;
@@ -69,7 +69,7 @@ void refuse(const fs::path& email) {
   fs::rename(email, folder / email.filename());
 }
 
-// For its owner alone, unless the folder gives it to a group: that of who sends.
+// Only the owner may read a message, unless the folder gives it to a group, which is the sender's.
 mode_t mode_in(const std::string& folder) {
   const bool is_for_a_group = (fs::status(folder).permissions() & fs::perms::set_gid) != fs::perms::none;
   return is_for_a_group ? 0640 : 0600;
@@ -111,7 +111,7 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
       result.error = error.what();
       if (!error.permanent && age(emails[i]) < kPatience) {
         result.waiting = static_cast<int>(emails.size() - i);
-        fs::remove(failed);  // another user's, perhaps
+        fs::remove(failed);  // it may be another user's
         std::ofstream(failed) << "";
         return result;
       }
@@ -131,7 +131,7 @@ std::optional<OutboxState> outbox_state(const std::string& folder) {
     waiting.emails = static_cast<int>(emails.size());
     if (emails.empty()) return waiting;
     const auto oldest = age(emails.front());
-    if (oldest != fs::file_time_type::duration::max()) {  // it was sent meanwhile
+    if (oldest != fs::file_time_type::duration::max()) {  // else it was sent meanwhile
       waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
     }
     return waiting;

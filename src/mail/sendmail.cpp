@@ -21,7 +21,7 @@ std::string without_cr(const std::string& text) {
   return lines;
 }
 
-// Forked twice: the program becomes a child of init, which reaps it, so we leave no zombie.
+// Forks twice, so that the program becomes a child of init, which reaps it, and we leave no zombie.
 void start_detached(const std::string& program, int input) {
   const pid_t child = fork();
   if (child < 0) throw std::system_error(errno, std::generic_category(), "sendmail cannot be started");

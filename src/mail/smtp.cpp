@@ -36,7 +36,7 @@ bool is_this_host(const std::string& url) {
   return name == "localhost" || name == "127.0.0.1" || name == "[::1]";
 }
 
-// 5xx is final, unless it is about us rather than about the e-mail.
+// A reply of 5xx is final, unless it is about us rather than about the e-mail.
 NotSent error_of(CURL* curl, CURLcode code, const char* detail) {
   long status = 0;
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);

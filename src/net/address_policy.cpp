@@ -33,7 +33,7 @@ constexpr const char* kNotPublicIpv4[] = {
     "240.0.0.0/4",       // reserved, and the limited broadcast (RFC 1112, 919)
 };
 
-// All of IPv6 that is given out for public use lies here, so what the registry adds elsewhere is refused unlisted.
+// All of IPv6 that is given out for public use lies here, so what the registry adds elsewhere need not be listed.
 constexpr const char* kGlobalIpv6 = "2000::/3";
 
 constexpr const char* kNotPublicIpv6[] = {
@@ -52,8 +52,8 @@ std::vector<Range> ranges(const char* const (&texts)[N]) {
   return result;
 }
 
-// RFC 5214: the last 64 bits are 0000:5efe or 0200:5efe and an IPv4 address, under whichever prefix
-// a site has.
+// In an ISATAP address (RFC 5214), the last 64 bits are 0000:5efe or 0200:5efe and an IPv4 address, under whichever
+// prefix a site has.
 bool is_isatap(const Address& v6) {
   const auto& b = v6.bytes;
   return (b[8] & ~0x02) == 0 && b[9] == 0 && b[10] == 0x5e && b[11] == 0xfe;

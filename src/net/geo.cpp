@@ -30,7 +30,7 @@ sockaddr_storage socket_of(const Address& address) {
   return socket;
 }
 
-// By the parsed address: the library's own parser calls getaddrinfo, which takes longer than the look-up.
+// Looks up the parsed address, since the library's own parser calls getaddrinfo, which takes longer than the look-up.
 std::optional<MMDB_entry_s> entry_of(const MMDB_s& file, const Address& address) {
   const sockaddr_storage socket = socket_of(address);
   int error = MMDB_SUCCESS;
@@ -39,7 +39,7 @@ std::optional<MMDB_entry_s> entry_of(const MMDB_s& file, const Address& address)
   return found.entry;
 }
 
-// A region means something in its own country only.
+// A region is taken only if the countries are the same, as it means something in its own country only.
 void complete(GeoPlace& place, const GeoPlace& next) {
   if (!place.country) place.country = next.country;
   if (!place.region && place.country == next.country) place.region = next.region;

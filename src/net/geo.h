@@ -6,24 +6,26 @@
 
 struct MMDB_s;
 
-// Where an address is, by mmdb files on this host. Nothing is asked of another machine.
+// Looks up in mmdb files on this host where an address is. It asks no other machine.
 namespace net {
 
-// What is not known, and what a file says in another form, is absent.
+// A field is absent if it is not known or if a file has it in another form.
 struct GeoPlace {
   std::optional<std::string> country;  // ISO 3166-1: two letters A-Z
   std::optional<std::string> region;   // ISO 3166-2 without the country: one to three characters A-Z, 0-9
   std::optional<std::string> asn;      // "AS64500 Example Networks", at most 64 characters; the name may be missing
 };
 
-// One mmdb file, mapped into memory: as MaxMind and DB-IP make them (country.iso_code), or flat as IPinfo's
-// (country_code). It must not be written to while it is open: the process would end by SIGBUS. To replace it, rename.
+// Reads one mmdb file, as MaxMind and DB-IP make them (country.iso_code), or flat as IPinfo's (country_code). The file
+// is mapped into memory and must not be written to while it is open: the process would end by SIGBUS. Rename another
+// file to its name to replace it.
 class GeoDatabase {
  public:
   // Throws std::runtime_error, which names the file and says why it cannot be used.
   explicit GeoDatabase(const std::string& path);
 
-  // Empty for what is no address, for an address that is not in the file, and where the file is damaged.
+  // Returns an empty place for text that is no address, for an address that is not in the file, and where the file is
+  // damaged.
   GeoPlace look_up(const std::string& address) const;
 
  private:
@@ -33,10 +35,10 @@ class GeoDatabase {
   std::unique_ptr<MMDB_s, Close> file_;
 };
 
-// Several of them, of which each is asked what those before it do not say.
+// Looks in several files. Each is asked for what those before it do not say.
 class GeoDatabases {
  public:
-  // Paths separated by ':', as in the setting; empty: none. Throws as GeoDatabase does.
+  // Takes paths separated by ':', as in the setting, which may be empty. Throws as GeoDatabase does.
   explicit GeoDatabases(const std::string& paths);
 
   bool empty() const { return files_.empty(); }

@@ -10,7 +10,7 @@ namespace {
 
 using Text = std::optional<std::string>;
 
-// Keys from the outermost map on, with a null after the last.
+// Lists keys from the outermost map on, with a null after the last.
 using Path = const char* [4];
 
 constexpr Path kCountries[] = {{"country", "iso_code"}, {"country_code"}, {"country"}};
@@ -27,7 +27,7 @@ std::optional<MMDB_entry_data_s> field(MMDB_entry_s entry, const Path& path) {
   return found;
 }
 
-// Returns the first text that fits; what a file calls `country` may be a map, a code, or a name.
+// Returns the first text that fits, since what a file calls `country` may be a map, a code, or a name.
 template <std::size_t N, class IsValid>
 Text first_text(const MMDB_entry_s& entry, const Path (&paths)[N], IsValid is_valid) {
   for (const auto& path : paths) {

@@ -4,8 +4,8 @@
 
 #include <maxminddb.h>
 
-// The fields of one entry of an mmdb file, by the names that MaxMind, DB-IP and IPinfo give them. What is absent, of
-// another type or form, or damaged is nullopt.
+// Reads the fields of one entry of an mmdb file, by the names that MaxMind, DB-IP and IPinfo give them. Returns nullopt
+// for a field that is absent, damaged, or of another type or form.
 namespace net {
 
 std::optional<std::string> country_in(const MMDB_entry_s& entry);

@@ -42,7 +42,7 @@ NoAnswer::Cause cause_of(CURLcode code) {
   switch (code) {
     case CURLE_OPERATION_TIMEDOUT:
       return NoAnswer::Cause::timed_out;
-    case CURLE_WRITE_ERROR:  // receive() has had enough
+    case CURLE_WRITE_ERROR:  // receive() refused more than max_bytes
       return NoAnswer::Cause::too_large;
     case CURLE_PEER_FAILED_VERIFICATION:
     case CURLE_SSL_CACERT_BADFILE:
@@ -65,7 +65,7 @@ HttpAnswer answer_of(CURL* curl, std::string body) {
   return answer;
 }
 
-// By the machine that was called: those of the settings are few, and callers' own are counted together.
+// Names the machine by which a call is counted. Those of the settings are few, and callers' own are counted together.
 std::string machine_of(const HttpRequest& request) {
   if (request.address_policy) return "callers' own";
   const auto begin = request.url.find("://") + 3, end = request.url.find_first_of("/?#", begin);

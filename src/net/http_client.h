@@ -17,7 +17,7 @@ struct HttpRequest {
   std::size_t max_bytes = 64 * 1024;
   bool own_connection =
       false;  // for requests that must not be repeated: libcurl resends what was lost on a reused connection
-  // For a URL that a caller wrote: no connection, and no kept one either, to an address that it does not allow.
+  // Set it for a URL that a caller wrote. No new or reused connection leads to an address that it does not allow.
   const AddressPolicy* address_policy = nullptr;
 };
 
@@ -28,7 +28,7 @@ struct HttpAnswer {
   int retry_after = 0;  // seconds; 0: not given
 };
 
-// No answer that could be used: refused, timed out, cut off, broken TLS, too large.
+// There was no answer that could be used: it was refused, timed out, was cut off, had broken TLS, or was too large.
 struct NoAnswer : std::runtime_error {
   enum class Cause { not_reached, not_trusted, timed_out, cut_off, too_large };
   NoAnswer(const std::string& what, Cause cause, bool surely_not_sent)
@@ -37,9 +37,9 @@ struct NoAnswer : std::runtime_error {
   bool surely_not_sent;  // no connection came about, so the other side has seen nothing
 };
 
-// For addresses the operator has configured, and under an address policy for others. Certificates are checked,
-// redirects are not followed, proxies from the environment are ignored (a request's Proxy header would become one), and
-// nothing is sent twice.
+// Sends requests to addresses that the operator has configured and, under an address policy, to others. Certificates
+// are checked, redirects are not followed, and nothing is sent twice. Proxies from the environment are ignored, since a
+// request's header Proxy would become one.
 class HttpClient {
  public:
   HttpClient();

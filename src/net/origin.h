@@ -14,11 +14,12 @@ struct Provenance {
 
 enum class OriginVerdict { trusted, missing, foreign };
 
-// A browser always names an Origin with a POST, or at least Sec-Fetch-Site; what sends none of the three is a script,
-// which no page can make send somebody's cookie.
+// Judges whether a page of ours or of a trusted origin sent the request. A browser always names an Origin with a POST,
+// or at least Sec-Fetch-Site. A request with neither of these nor a Referer comes from a script, which no page can make
+// send somebody's cookie.
 OriginVerdict judge_origin(const Provenance& provenance, const std::vector<std::string>& trusted_origins);
 
-// scheme://host[:port] of a URL, in lower case; empty when it is none.
+// Returns scheme://host[:port] of a URL in lower case, or "" if it is no URL or names a user.
 std::string origin_of(const std::string& url);
 
 }  // namespace net

@@ -32,8 +32,7 @@ Range parse_range(const std::string& text) {
   if (!bits || *bits < 0 || *bits > width(*base))
     throw std::invalid_argument("\"" + text + "\" has no valid prefix length");
 
-  // Addresses are compared unmapped, so ::ffff:10.0.0.0/104 has to become 10.0.0.0/8 to mean
-  // anything.
+  // Addresses are compared unmapped, so ::ffff:10.0.0.0/104 has to become 10.0.0.0/8 to mean anything.
   const Address plain = unmapped(*base);
   const int cut = width(*base) - width(plain);
   return *bits < cut ? Range{*base, *bits} : Range{plain, *bits - cut};

@@ -12,12 +12,11 @@ struct Range {
   int bits;  // how many leading bits of base count
 };
 
-// "fd00::/8", or one address for the range of just that one. Throws std::invalid_argument, which
-// quotes the text.
+// Reads "fd00::/8", or one address as the range of just that one. Throws std::invalid_argument, which quotes the text.
 Range parse_range(const std::string& text);
 
-// A list as an operator writes it: "10.0.0.0/8, fd00::/8"; nothing but spaces is the empty list.
-// Throws std::invalid_argument, which quotes the wrong item.
+// Reads a list as an operator writes it: "10.0.0.0/8, fd00::/8". Nothing but spaces is the empty list. Throws
+// std::invalid_argument, which quotes the wrong item.
 std::vector<Range> parse_ranges(const std::string& list);
 
 // An IPv4-mapped address is in the ranges of its IPv4 address.

@@ -3,8 +3,8 @@
 
 namespace net {
 
-// The part of a name that somebody registered, which all names in one zone share: example.co.uk of a.b.example.co.uk.
-// Goes by the public suffix list. What is a public suffix itself, or no name, is returned as it is.
+// Returns the part of a name that somebody registered and that all names in one zone share, such as example.co.uk for
+// a.b.example.co.uk, according to the public suffix list. Returns a public suffix, or what is no name, in lower case.
 std::string registrable_domain(const std::string& host);
 
 }  // namespace net

@@ -10,7 +10,7 @@
 namespace net {
 namespace {
 
-// No AI_ADDRCONFIG: on a host without IPv6 it would hide a private AAAA that other hosts see.
+// AI_ADDRCONFIG is not set, since on a host without IPv6 it would hide a private AAAA that other hosts see.
 std::optional<Addresses> ask_system(const std::string& host) {
   addrinfo hints{};
   hints.ai_family = AF_UNSPEC;
@@ -26,7 +26,8 @@ std::optional<Addresses> ask_system(const std::string& host) {
   return found;
 }
 
-// A thread inherits the signal mask. Signals must reach the worker's main thread, whose accept() they interrupt.
+// Blocks all signals while a thread is started, which inherits the signal mask. Signals must reach the worker's main
+// thread, whose accept() they interrupt.
 class NoSignals {
  public:
   NoSignals() {
@@ -42,7 +43,8 @@ class NoSignals {
   sigset_t before_;
 };
 
-// The right to run one thread; given back when its last copy is destroyed. Null when there is none left.
+// Takes the right to run one thread, which is given back when its last copy is destroyed. Returns null if there is none
+// left.
 std::shared_ptr<void> take_slot(const std::shared_ptr<std::atomic<int>>& free_slots) {
   const auto give_back = [free_slots](void*) { ++*free_slots; };
   const bool taken = --*free_slots >= 0;

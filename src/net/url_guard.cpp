@@ -20,8 +20,7 @@ std::string sentence(UrlError error) {
   }
 }
 
-// RFC 6761 gives "localhost" and all names under it to loopback. libcurl answers them itself,
-// whatever the system says.
+// RFC 6761 gives "localhost" and all names under it to loopback. libcurl answers them itself, whatever the system says.
 bool is_localhost(std::string name) {
   if (name.back() == '.') name.pop_back();
   return text::ends_with("." + text::lower(name), ".localhost");

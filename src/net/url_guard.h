@@ -13,10 +13,9 @@ struct Guard {
   Lookup lookup = resolve;
 };
 
-// Returns nullopt if the URL is http or https and every address its host has now is allowed by the policy;
-// else the first error in one of the five sentences of the telemetry specification, section 7. One
-// address outside is enough: a client may connect to any of them. What holds now need not hold at
-// the fetch: see open_public_socket.
+// Returns nullopt if the URL is http or https and every address its host has now is allowed by the policy, and else the
+// first error in one of the five sentences of the telemetry specification, section 7. One address outside is enough,
+// since a client may connect to any of them. What holds now need not hold at the fetch: see open_public_socket.
 std::optional<std::string> url_error(const std::string& url, const Guard& guard);
 
 }  // namespace net

@@ -25,8 +25,8 @@ bool is_beyond_ascii(unsigned char byte) { return byte >= 0x80; }
 
 bool beyond_ascii(const std::string& text) { return std::any_of(text.begin(), text.end(), is_beyond_ascii); }
 
-// As RFC 3986 has it, or "" if there is none. We do not use libcurl's parser: its answer for "ftp:x" depends on its
-// build.
+// Returns the scheme as RFC 3986 defines it, or "" if there is none. We do not use libcurl's parser, whose answer for
+// "ftp:x" depends on its build.
 std::string scheme_of(const std::string& url) {
   const auto in_scheme = [](char c) { return text::is_alphanumeric(c) || c == '+' || c == '-' || c == '.'; };
   const auto end = std::find_if_not(url.begin(), url.end(), in_scheme);
@@ -49,8 +49,8 @@ std::optional<UrlError> error_of(CURLUcode code) {
   }
 }
 
-// libcurl reads a name in the encoding of the locale. A program that never called setlocale() has "C", where it fails
-// on every name beyond ASCII. This sets LC_CTYPE for this thread.
+// Sets LC_CTYPE for this thread. libcurl reads a name in the encoding of the locale, and a program that never called
+// setlocale() has "C", where it fails on every name beyond ASCII.
 class Utf8Locale {
  public:
   Utf8Locale() : utf8_(newlocale(LC_CTYPE_MASK, "C.UTF-8", locale_t{})) {
@@ -69,7 +69,7 @@ class Utf8Locale {
   locale_t before_;
 };
 
-// Nullopt: libcurl cannot put the name into ASCII.
+// Returns nullopt if libcurl cannot put the name into ASCII.
 std::optional<std::string> host_part(const Url& url, unsigned flags) {
   char* text = nullptr;
   const CURLUcode code = curl_url_get(url.get(), CURLUPART_HOST, &text, flags);
@@ -78,8 +78,8 @@ std::optional<std::string> host_part(const Url& url, unsigned flags) {
   return std::string(text);
 }
 
-// Folding turns other characters into ASCII: "／" becomes "/", and another host would be read than was written. Nothing
-// to fold with (libcurl without IDN) leaves the name as it is.
+// Refuses names in which folding made other characters into ASCII that means something in a URL: "／" becomes "/", and
+// another host would be read than was written. A libcurl without IDN leaves the name as it is.
 std::variant<std::string, UrlError> fold(const Url& url) {
   const Utf8Locale utf8;
   const auto ascii = host_part(url, CURLU_PUNYCODE);
@@ -89,7 +89,7 @@ std::variant<std::string, UrlError> fold(const Url& url) {
   return *ascii;
 }
 
-// As libcurl has it: IPv6 in brackets.
+// Returns the host as libcurl reads it, with IPv6 in brackets.
 std::variant<std::string, UrlError> read_host(const std::string& url) {
   const Url parsed(curl_url(), curl_url_cleanup);
   if (!parsed) throw std::bad_alloc();
@@ -103,9 +103,9 @@ std::variant<std::string, UrlError> read_host(const std::string& url) {
   return *host;
 }
 
-// libcurl looks for numbers first and decodes and folds later, so that "%31%32%37.1" and
-// "１２７．１" come out as "127.1"; the second reading finds the number. Not with a "%" left, which
-// would be decoded twice.
+// libcurl looks for numbers first and decodes and folds later, so that "%31%32%37.1" and "１２７．１" come out as
+// "127.1", in which only the second reading finds the number. A host with a "%" left is not read again, as it would be
+// decoded twice.
 std::variant<std::string, UrlError> read_twice(const std::string& url) {
   const auto first = read_host(url);
   const auto* name = std::get_if<std::string>(&first);
@@ -119,7 +119,7 @@ bool is_ipv4(const std::variant<std::string, UrlError>& host) {
   return address && address->family == AF_INET;
 }
 
-// As it is written in a URL that has a scheme, without user and port.
+// Returns the host as it is written in a URL that has a scheme, without user and port.
 std::string written_host(const std::string& url) {
   const auto begin = url.find_first_not_of('/', url.find(':') + 1);
   const std::string authority = url.substr(begin, url.find_first_of("/?#", begin) - begin);

@@ -7,13 +7,12 @@ namespace net {
 
 enum class UrlError { unreadable, not_http, no_host };  // the first that holds
 
-// A name in ASCII, a dotted IPv4 address, whichever way it was written, or an IPv6 address without
-// brackets and zone.
+// Returns a name in ASCII, a dotted IPv4 address, whichever way it was written, or an IPv6 address without brackets and
+// zone.
 //
-// libcurl reads the URL, as a fetch would later; where browsers read another host out of the same
-// text (a backslash, a stripped tab, letters that fold into a "/"), it is unreadable. So is one of
-// more than 2048 bytes. Throws std::runtime_error when the system has no UTF-8 locale: names beyond
-// ASCII could not be told.
+// libcurl reads the URL, as a fetch would later. Where browsers read another host out of the same text (a backslash, a
+// stripped tab, letters that fold into a "/"), the URL is unreadable, and so is one of more than 2048 bytes. Throws
+// std::runtime_error if the system has no UTF-8 locale, without which names beyond ASCII cannot be read.
 std::variant<std::string, UrlError> host_of(const std::string& url);
 
 // Returns whether the host is an IPv4 address with a part that begins with a superfluous 0. libcurl and

@@ -31,7 +31,7 @@ std::string contents(const fs::path& path) {
   return text.str();
 }
 
-// Not the lines of a text in quotes.
+// Indents all lines but those of a text in quotes.
 std::string indented(const std::string& text, std::size_t columns) {
   std::istringstream lines(text);
   std::string all;
@@ -42,7 +42,7 @@ std::string indented(const std::string& text, std::size_t columns) {
   return all;
 }
 
-// What is said once, and stands in several places of the templates.
+// Adds what is written once and stands in several places of the templates.
 void add_files(TemplateValues& values, const fs::path& folder) {
   const auto add = [&](const std::string& name, std::size_t columns) {
     values[name + "_conf"] = indented(contents(folder / (name + ".conf")), columns);
@@ -72,7 +72,7 @@ std::string writable(const std::string& given) {
                       "' has one of $ \" \\ | &, which nginx's configuration cannot have; give it another name"});
 }
 
-// Symbolic links are kept: a renewal points them to the new certificate.
+// Symbolic links are kept, since a renewal points them to the new certificate.
 std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal(); }
 
 void add_certificate(TemplateValues& values, const Environment& all) {
@@ -85,8 +85,8 @@ void add_certificate(TemplateValues& values, const Environment& all) {
 void add_listening(TemplateValues& values, const Environment& all, const Host& host) {
   const auto plain = value_in(all, "MILLRACE_LISTEN"), port = value_in(all, "MILLRACE_HTTPS_PORT"),
              redirecting = value_in(all, "MILLRACE_HTTP_PORT");
-  // Before nginx 1.25.1, HTTP/2 is a parameter of `listen`, and then on for all sites of the port: others have to say
-  // so.
+  // Before nginx 1.25.1, HTTP/2 is a parameter of `listen` and then on for all sites of the port, so it is left to the
+  // other sites there.
   const bool has_directive = is_since(host.version, "1.25.1");
   const std::string http2 = has_directive || is_shared(port, host.others) ? "" : " http2";
   values["http2"] = has_directive;
@@ -97,7 +97,7 @@ void add_listening(TemplateValues& values, const Environment& all, const Host& h
   values["plain_listen"] = items("line", listens_everywhere(redirecting, "", host.others));
 }
 
-// Which proxies are trusted to name the caller.
+// Names the proxies that are trusted to name the caller.
 void add_proxies(TemplateValues& values, const Environment& all) {
   auto trusted = settings::words(value_in(all, "MILLRACE_REAL_IP_FROM"));
   if (trusted.empty() && !value_in(all, "MILLRACE_LISTEN").empty()) trusted = {"127.0.0.1", "::1"};
@@ -127,7 +127,7 @@ std::string secret_of_nginx(const Environment& all) {
 TemplateValues values_of(const Environment& all, const Host& host) {
   const std::string home = value_in(all, "MILLRACE_HOME"), sockets = fs::weakly_canonical(home + "/run"),
                     pid = value_in(all, "MILLRACE_NGINX_PID"), base_url = value_in(all, "MILLRACE_BASE_URL");
-  // What make writes; installed, it stands beside the other files.
+  // In a clone, make writes into build/www. Installed, the same files stand beside the others.
   const bool is_built_beside = fs::exists(host.templates + "/www/telemetry");
   TemplateValues values = {{"home", home},
                            {"sockets", sockets},

@@ -6,7 +6,7 @@
 #include "nginx/locations.h"
 #include "settings.h"
 
-// nginx's configuration: the templates of nginx/, filled in with the settings, the pools and their paths.
+// Makes nginx's configuration out of the templates of nginx/, the settings, the pools and their paths.
 namespace nginx {
 
 struct Host {
@@ -21,8 +21,8 @@ enum class Part {
   site
 };
 
-// Takes all settings with their defaults (settings::complete). Throws ConfigErrors for what nginx's configuration
-// cannot have.
+// Takes all settings with their defaults (settings::complete). Throws ConfigErrors for values that nginx's
+// configuration cannot have.
 std::string configuration(const settings::Environment& all, const std::vector<Route>& routes, const Host& host,
                           Part part);
 

@@ -9,12 +9,12 @@
 namespace nginx {
 namespace {
 
-// nginx finds names in a table whose places hold 46 characters, unless nginx.conf says otherwise for all sites.
+// nginx finds names in a hash table whose buckets hold 46 characters, unless nginx.conf says otherwise for all sites.
 constexpr std::size_t kMaxName = 46;
 
 std::string port_of(const std::string& address) { return address.substr(address.rfind(':') + 1); }
 
-// Requests for names that no site has go to the first site of a port, unless one claims them; that is ours only where
+// Requests for names that no site has go to the first site of a port, unless one claims them. Ours does so only where
 // no other site listens.
 std::string directive(const std::string& address, const std::string& port, const std::string& parameters,
                       const Addresses& others) {
@@ -43,7 +43,7 @@ std::vector<std::string> listens_everywhere(const std::string& port, const std::
                                             const Addresses& others) {
   std::vector<std::string> lines = {directive("*", port, parameters, others)};
   if (has_ipv6()) lines.push_back(directive("[::]", port, parameters, others));
-  // nginx asks only the sites that name an address for what arrives there.
+  // Where other sites name an address, nginx asks only such sites for what arrives there.
   for (const auto& address : others) {
     if (port_of(address) != port || is_everywhere(address)) continue;
     lines.push_back(directive(address.substr(0, address.rfind(':')), port, parameters, others));

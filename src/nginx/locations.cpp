@@ -13,7 +13,7 @@ namespace {
 using Change = void (*)(Location&);
 
 void any_origin(Location& at) { at.any_origin = true; }
-// A caller that disconnects may have paid already, and what a page reports as it is left is stored.
+// A caller that disconnects may have paid already, and what a page reports as it is left has to be stored.
 void outlives_caller(Location& at) { at.outlives_caller = true; }
 void packed(Location& at) { at.packed = true; }
 // The URL of a stream may have a secret in it.
@@ -21,7 +21,7 @@ void not_packed(Location& at) { at.packed = false; }
 void hidden(Location& at) { at.hidden = true; }
 void in_memory(Location& at) { at.body_in_memory = true; }
 void by_key(Location& at) { at.rate = Rate::key; }
-// From servers of media, which are few.
+// Copies come from servers of media, which are few.
 void copies(Location& at) { at.rate = Rate::copies; }
 void probe(Location& at) { at.rate = Rate::probes; }
 void picture(Location& at) {
@@ -84,7 +84,7 @@ void change(Location& location, const Changes& changes, const std::string& key) 
   for (const auto& each : found->second) each(location);
 }
 
-// Of what stands for a part of a path: a regular expression, or nothing where every text is passed on.
+// Gives the regular expression for the part of a path with that name. Other parts have none: every text is passed on.
 const std::map<std::string, std::string>& expressions() {
   static const std::map<std::string, std::string> known = {{"<sha256>", "[0-9a-f]{64}"},
                                                            {"<name>", R"([1-9]-[0-9]{1,4}\.[0-9]{1,4})"}};
@@ -102,7 +102,7 @@ Location location_of(const Route& route) {
   return {Match::pattern, "^" + route.path.substr(0, begin) + known->second + rest + "$", route.pool, largest};
 }
 
-// As nginx decides: of what a path begins with, the longest.
+// Orders them as nginx decides. Of several beginnings, the longest wins.
 bool is_looked_at_before(const Location& one, const Location& other) {
   if (one.match != other.match) return one.match < other.match;
   return one.match == Match::beginning ? one.path > other.path : one.path < other.path;

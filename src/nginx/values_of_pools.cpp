@@ -23,12 +23,12 @@ std::string in_capitals(std::string name) {
   return name;
 }
 
-// How many requests of one address may be in progress in a pool.
+// Returns how many requests of one address may be in progress in a pool.
 unsigned at_once_in(const PoolRow& pool, const Environment& all) {
   if (const unsigned given = number_in(all, "MILLRACE_ADDRESS_AT_ONCE")) return given;
   unsigned workers = number_in(all, "MILLRACE_WORKERS_" + in_capitals(pool.name));
   if (workers == 0) workers = pool.workers == 0 ? 2 : pool.workers;  // at least
-  // Eight at least, for what one page asks at once; twice as many have to be fewer than nginx can count.
+  // At least eight are allowed, for what one page asks at once. Twice as many have to be fewer than nginx can count.
   return std::min(std::max(pool.backlog * workers / pool.shares, 8u), 32767u);
 }
 
@@ -41,7 +41,7 @@ std::string match_of(const Location& location) {
   return (location.match == Match::exact ? "= " : "") + location.path;
 }
 
-// As a line of a map has it.
+// Prints the path as a line of a map has it.
 std::string on_path(const Location& location) {
   if (location.match == Match::exact) return location.path;
   return (location.match == Match::pattern ? "~" : "~^") + location.path;
@@ -56,7 +56,7 @@ TemplateValues values_of(const Location& location, unsigned at_once) {
           {"largest_body", std::to_string(location.largest_body)},
           {"size", size_of(location.largest_body)},
           {"at_once", std::to_string(at_once)},
-          // Of the IPv6 networks around an address: still fewer than the pool's queue holds.
+          // The IPv6 networks around an address have so many, still fewer than the pool's queue holds.
           {"around", std::to_string(2 * at_once)},
           {"by_address", location.rate == Rate::address},
           {"by_key", location.rate == Rate::key},
@@ -73,7 +73,7 @@ TemplateValues values_of(const Location& location, unsigned at_once) {
           {"spool_megabytes", unless_0(location.spool_megabytes)}};
 }
 
-// Paths that nginx would redirect to themselves with a slash, as it passes on what is below.
+// Lists paths that nginx would redirect to themselves with a slash, as it passes on what is below them.
 TemplateItems folders(const std::vector<Location>& locations) {
   std::set<std::string> known, found;
   for (const auto& each : locations) known.insert(each.path);

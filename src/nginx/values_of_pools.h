@@ -7,7 +7,7 @@
 
 namespace nginx {
 
-// Adds what the templates have for each pool and each location.
+// Adds the values for each pool and each location to those of the templates.
 void add_pools(web::TemplateValues& values, const settings::Environment& all, const std::vector<Location>& locations);
 
 }  // namespace nginx

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-// Characters and texts of ASCII, whatever the locale. Bytes beyond ASCII are in no class and have no case.
+// Classifies and changes characters and texts of ASCII, whatever the locale. Bytes beyond ASCII are in no class and
+// have no case.
 namespace text {
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -13,13 +14,13 @@ constexpr bool is_alphanumeric(char c) { return is_letter(c) || is_digit(c); }  
 
 std::string lower(std::string text);
 
-// Without the spaces and tabs at both ends.
+// Removes the spaces and tabs at both ends.
 std::string trimmed(const std::string& text);
 
-// With each `old` replaced by `by`.
+// Replaces each `old` by `by`.
 std::string replaced(std::string text, std::string_view old, std::string_view by);
 
-// Returns the number of a text that has one to `most` digits (18 at most), and nothing else.
+// Returns the number that a text consists of if it is nothing but one to `most` digits (18 at most).
 std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most);
 
 bool starts_with(std::string_view text, std::string_view start);

@@ -6,7 +6,8 @@
 
 namespace text {
 
-// The value of an enum that has this name. `names` has those of all its values, in their order.
+// Returns the value of an enum that has this name. `names` lists the names of all its values, in their order. Throws
+// std::logic_error if there is no such name.
 template <class Enum, std::size_t count>
 Enum named(const char* const (&names)[count], const std::string& name) {
   const auto* const found = std::find(std::begin(names), std::end(names), name);

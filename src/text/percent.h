@@ -6,10 +6,10 @@
 
 namespace text {
 
-// Encodes a parameter of a URL: everything but letters, digits and -._~ as %XX.
+// Encodes a parameter of a URL: everything but letters, digits and -._~ becomes %XX.
 std::string percent_encoded(std::string_view text);
 
-// application/x-www-form-urlencoded: name=value&..., both percent-encoded.
+// Encodes fields as application/x-www-form-urlencoded: name=value&..., with both percent-encoded.
 std::string form_encoded(const std::vector<std::pair<std::string, std::string>>& fields);
 
 }  // namespace text

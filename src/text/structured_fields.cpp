@@ -28,7 +28,7 @@ class Parser {
   }
 
  private:
-  // Leaves nothing to read, so that all loops end. The first error stands.
+  // Keeps only the first error. Leaves nothing to read, so that all loops end.
   void fail(Malformed error) {
     if (!error_) error_ = error;
     left_ = {};

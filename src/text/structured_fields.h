@@ -3,10 +3,10 @@
 #include <string_view>
 #include <vector>
 
-// Dictionaries of RFC 8941 (section 3.2), in which players write CMCD: key=value,key,key=(a;p b;q=1).
+// Reads dictionaries of RFC 8941 (section 3.2), in which players write CMCD: key=value,key,key=(a;p b;q=1).
 namespace text::structured {
 
-// What one text may hold; more is unreadable.
+// A text that holds more than this is unreadable.
 constexpr std::size_t kMaxMembers = 64, kMaxParameters = 8;
 constexpr std::size_t kMaxListed = 64;  // values of a list, with their parameters
 
@@ -29,7 +29,7 @@ struct Item {
   std::vector<Parameter> parameters;
 };
 
-// key=value, key alone, or key=(item item).
+// Holds key=value, key alone, or key=(item item).
 struct Member {
   std::string key;
   bool is_list = false;
@@ -37,20 +37,20 @@ struct Member {
   std::vector<Parameter> parameters;  // of the list
 };
 
-// In the order of the text; of a key that was given twice, the last value at the first place.
+// Keeps the order of the text. If a key was given twice, its last value stands at its first place.
 using Dictionary = std::vector<Member>;
 
-// Why something cannot be read, as "has a string that is not closed"; nullptr: it can be. It is returned, not thrown,
+// Says why a text cannot be read, as "has a string that is not closed", or is nullptr. It is returned and not thrown,
 // since one body may hold thousands.
 using Malformed = const char*;
 
 struct Parsed {
-  Dictionary keys;  // unusable if there is a error
+  Dictionary keys;  // unusable if there is an error
   Malformed error = nullptr;
 };
 
-// The text has to be UTF-8. Strings may hold more than the ASCII that the RFC allows, since players send titles as they
-// are.
+// Reads a text, which has to be UTF-8. Strings may hold more than the ASCII that the RFC allows, since players send
+// titles as they are.
 Parsed parse(std::string_view text);
 
 }  // namespace text::structured

@@ -11,7 +11,7 @@ bool continues(std::string_view text, std::size_t at) {
   return at < text.size() && (static_cast<unsigned char>(text[at]) & 0xC0) == 0x80;
 }
 
-// The length of the sequence that begins at `at`, 0 when it is malformed.
+// Returns the length of the sequence that begins at `at`, or 0 if it is malformed.
 std::size_t sequence_length(std::string_view text, std::size_t at) {
   const unsigned char lead = static_cast<unsigned char>(text[at]);
   if (lead < 0x80) return 1;
@@ -27,7 +27,7 @@ std::size_t sequence_length(std::string_view text, std::size_t at) {
   return overlong || surrogate || beyond ? 0 : length;
 }
 
-// Eight bytes at a time: most texts are ASCII for the most part.
+// Skips eight bytes at a time, since most texts are ASCII for the most part.
 std::size_t skip_ascii(std::string_view text, std::size_t at) {
   for (std::uint64_t eight; at + sizeof eight <= text.size(); at += sizeof eight) {
     std::memcpy(&eight, text.data() + at, sizeof eight);

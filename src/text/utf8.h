@@ -5,16 +5,16 @@
 
 namespace text {
 
-// Well-formed: no overlong form, no surrogate, nothing beyond U+10FFFF.
+// Returns whether a text is well-formed, that is without overlong forms, surrogates, and anything beyond U+10FFFF.
 bool is_utf8(std::string_view text);
 
-// Unicode code points in well-formed UTF-8: what the specifications' lengths count.
+// Counts the Unicode code points in well-formed UTF-8, which is what the specifications' lengths count.
 std::size_t code_points(std::string_view text);
 
 // Returns the first `max` code points.
 std::string shortened(std::string_view text, std::size_t max);
 
-// Says whether well-formed UTF-8 has a character of U+0000 to U+001F or U+007F to U+009F.
+// Returns whether well-formed UTF-8 has a character of U+0000 to U+001F or U+007F to U+009F.
 bool has_control(std::string_view text);
 
 }  // namespace text

@@ -5,7 +5,7 @@
 
 namespace web {
 
-// Returns what `Authorization: Bearer …` carries, whatever it is; empty if there is no such header.
+// Returns what `Authorization: Bearer …` carries, whatever it is, or "" if there is no such header.
 std::string bearer_of(const Request& request);
 
 }  // namespace web

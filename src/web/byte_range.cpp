@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t kOffsetDigits = 15;
 constexpr std::string_view kUnit = "bytes=";
 
-// nginx marks an answer that it has compressed as weak; for If-None-Match, that makes no difference.
+// nginx marks an answer that it has compressed as weak, which makes no difference for If-None-Match.
 std::string without_weakness(const std::string& tag) { return tag.substr(text::starts_with(tag, "W/") ? 2 : 0); }
 
 std::optional<ByteRange> parse(const std::string& text) {

@@ -7,10 +7,11 @@
 
 #include "web/request.h"
 
-// Conditions and ranges of RFC 9110, for an answer that is made part by part. `etag` is with its quotation marks.
+// Evaluates conditions and ranges of RFC 9110 for an answer that is made part by part. `etag` includes its quotation
+// marks.
 namespace web {
 
-// Whether If-None-Match names it, so that the caller has the answer already.
+// Returns whether If-None-Match names it, so that the caller has the answer already.
 bool is_known(const Request& request, const std::string& etag);
 
 struct ByteRange {
@@ -18,17 +19,18 @@ struct ByteRange {
   std::optional<std::int64_t> last;  // inclusive; absent: to the end
 };
 
-// Returns the range that is asked for. nullopt: the whole has to be sent, because none is asked for, or several are, or
+// Returns the range that is asked for. Returns nullopt if the whole has to be sent: none is asked for, or several, or
 // the end of an unknown length (`bytes=-500`), or If-Range names another answer.
 std::optional<ByteRange> byte_range(const Request& request, const std::string& etag);
 
 // Makes the next part at each call, and an empty one at the end.
 using Parts = std::function<std::string()>;
 
-// Returns how many bytes there are; nullopt if that takes longer.
+// Returns how many bytes there are, or nullopt if counting takes longer than `time`.
 std::optional<std::int64_t> length_of(const Parts& parts, std::chrono::milliseconds time);
 
-// Leaves out `skipped` bytes, and what follows `length` more. It throws where there are fewer.
+// Leaves out `skipped` bytes, and what follows `length` more. The result throws std::runtime_error where there are
+// fewer.
 Parts cut(Parts parts, std::int64_t skipped, std::int64_t length);
 
 }  // namespace web

@@ -12,7 +12,7 @@ bool all_digits(const std::string& text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), text::is_digit);
 }
 
-// -12.5
+// Accepts numbers such as -12.5.
 bool is_number(const std::string& cell) {
   const std::string unsigned_part = cell.substr(text::starts_with(cell, "-") ? 1 : 0);
   const auto point = unsigned_part.find('.');
@@ -20,7 +20,7 @@ bool is_number(const std::string& cell) {
          (point == std::string::npos || all_digits(unsigned_part.substr(point + 1)));
 }
 
-// Also the full-width forms, which spreadsheets of East Asian locales read as those of ASCII.
+// Checks the full-width forms, too, which spreadsheets of East Asian locales read as those of ASCII.
 bool begins_formula(std::string_view text) {
   for (const char* start : {"=", "+", "-", "@", "|", "＝", "＋", "－", "＠", "｜"}) {
     if (text::starts_with(text, start)) return true;
@@ -28,8 +28,8 @@ bool begins_formula(std::string_view text) {
   return false;
 }
 
-// Where the comma is a decimal sign, spreadsheets begin a cell after a semicolon, and some do after a tab. They see no
-// quotes around it then, so that a line of the cell is a line of its own.
+// Where the comma is a decimal sign, spreadsheets begin a cell after a semicolon, and some do after a tab. They then
+// see no quotes around it, so that a line of the cell is a line of its own.
 bool separates(char c) { return c == ';' || c == '\t' || c == '\r' || c == '\n'; }
 
 std::string without_formulas(const std::string& cell) {

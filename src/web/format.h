@@ -2,7 +2,7 @@
 
 namespace web {
 
-// How a list is sent. jsonl: the JSON of one item in each line.
+// Says how a list is sent. With jsonl, each line is the JSON of one item.
 enum class Format { json, csv, jsonl };
 
 }  // namespace web

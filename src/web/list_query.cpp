@@ -23,7 +23,7 @@ bool is_time(std::string text) {
   return calendar::parse_timestamp(text + "Z").has_value();
 }
 
-// A plus in a query is a space; the one in front of an offset is meant: +02:00, +0200 or +02.
+// A plus in a query is a space, so one in front of an offset (+02:00, +0200 or +02) is restored.
 std::string with_plus(std::string text) {
   const auto at = text.rfind(' ');
   const auto length = at == text.npos ? 0 : text.size() - at;

@@ -20,12 +20,12 @@ std::string cursor_text(const std::string& iso_time, const std::string& id);
 // Does the same for a list that is sorted by a number, which may not be known.
 std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id);
 
-// What is absent was not asked for.
+// A field is absent if it was not asked for.
 struct TimeRange {
   std::optional<std::int64_t> from, to;
 };
 
-// The parameters of a list's query.
+// Reads the parameters of a list's query.
 class PageQuery : public Parameters {
  public:
   using Parameters::Parameters;
@@ -33,22 +33,23 @@ class PageQuery : public Parameters {
   std::size_t limit();                                     // 1 to 200, by default 50
   std::optional<db::Place> cursor(std::size_t id_length);  // absent: the first page
   std::optional<db::Place> cursor(const std::string& sort, std::size_t id_length);
-  // ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, the one
-  // after it.
+  // Read ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, that
+  // of the next day.
   std::optional<std::int64_t> time_from(const char* name);
   std::optional<std::int64_t> time_to(const char* name);
-  // Reads from and to, and refuses them unless they are at most 93 days apart; from alone is until now.
+  // Reads from and to, and refuses them unless they are at most 93 days apart. Without to, the time range ends now.
   TimeRange time_range(std::int64_t now);
-  // The zone that `timezone` names; by default UTC.
+  // Returns the zone that `timezone` names, or by default UTC.
   const calendar::Zone& zone();
   std::optional<std::string> uuid(const char* name);     // 16 bytes
   std::optional<std::int64_t> number(const char* name);  // from 0 on
-  // The format that is asked for, one of these; by default the first. Takes bom=true with csv, for web::bom.
+  // Returns the format that is asked for, which has to be one of these, or by default the first. Takes bom=true with
+  // csv, for web::bom.
   Format format(const std::vector<Format>& known);
   bool csv() { return format({Format::json, Format::csv}) == Format::csv; }
 
  protected:
-  // In place of the zone that `timezone` names.
+  // Replaces the zone that `timezone` names.
   void use(const calendar::Zone& zone) { zone_ = zone; }
 
  private:

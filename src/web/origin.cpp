@@ -4,7 +4,8 @@
 
 namespace web {
 
-// Always https: nginx speaks only TLS, even when a proxy in front makes the base URL an http one.
+// The scheme is always https, as nginx or a proxy in front of it speaks TLS. If callers use http all the same, the base
+// URL does, too, and its origin is trusted unless MILLRACE_TRUSTED_ORIGINS says otherwise.
 net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins) {
   if (request.is_read()) return net::OriginVerdict::trusted;
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),

@@ -7,11 +7,11 @@
 
 namespace web {
 
-// Returns what net::judge_origin says of this request. GET and HEAD are trusted: they change nothing.
+// Returns what net::judge_origin says of this request. GET and HEAD are trusted, since they change nothing.
 net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins);
 
-// Throws refusal::Forbidden foreign_origin, with that sentence, for a page that is not of these origins. What sends no
-// origin at all is a script.
+// Throws refusal::Forbidden with the code foreign_origin and that sentence for a page that is not of these origins. A
+// request that sends no origin at all comes from a script.
 void require_own_page(const Request& request, const std::vector<std::string>& trusted_origins,
                       const std::string& sentence);
 

@@ -9,8 +9,8 @@
 
 namespace web {
 
-// The parameters of a query, read one by one. Errors are collected and thrown together by done(). A parameter that was
-// not asked for until then is an error, too: a misspelt filter must not look as if there were none.
+// Reads the parameters of a query one by one. Errors are collected, and done() throws them together. A parameter that
+// was not asked for until then is an error, too: a misspelt filter must not look as if there were none.
 class Parameters {
  public:
   explicit Parameters(const Request& request) : given_(form_pairs(request.query)) {}
@@ -20,7 +20,7 @@ class Parameters {
   std::vector<std::string> all(const std::string& name);
 
   void add_error(const std::string& name, const std::string& message) { errors_.emplace(name, message); }
-  // Throws refusal::InvalidFields when there was any error.
+  // Throws refusal::InvalidFields if there are errors.
   void done() const;
 
  private:
@@ -29,11 +29,11 @@ class Parameters {
   std::map<std::string, std::string> errors_;
 };
 
-// For a read that takes none.
+// Refuses parameters for a read that takes none.
 inline void require_no_parameters(const Request& request) { Parameters(request).done(); }
 
-// Returns the UUID that the path has in place of <id>, as 16 bytes. Throws refusal::NotFound for anything else, which
-// nothing can be named by.
+// Returns the UUID that the path has in place of <id>, as 16 bytes. Throws refusal::NotFound for anything else, as
+// nothing has such an id.
 std::string uuid_in_path(const Request& request);
 
 }  // namespace web

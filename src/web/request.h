@@ -16,26 +16,27 @@ struct Request {
   enum class Body { whole, too_large, cut_short } body_state = Body::whole;
   std::string remote_addr;  // as nginx passes it; forwarded headers are never read
   std::string request_id;
-  std::string route;                                // the path as the specification prints it, once a route is found
-  std::string path_id;                              // what the path has in place of the route's <id>
+  std::string route;    // the path as the specification prints it, set when a route is found
+  std::string path_id;  // what the path has in place of the route's <id>
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
-  // GET or HEAD: changes nothing.
+  // Returns whether it is GET or HEAD, which change nothing.
   bool is_read() const;
-  // The first header of that name.
+  // Returns the first header of that name.
   std::optional<std::string> header(const std::string& name) const;
   std::vector<std::string> headers_named(const std::string& name) const;
-  // Cookies of that name as they were sent: those of another path or of a domain above are sent beside one's own.
+  // Returns the cookies of that name as they were sent. Those of another path or of a domain above are sent beside
+  // one's own.
   std::vector<std::string> cookies(const std::string& name) const;
-  // A parameter of the query, percent-decoded; the first of that name.
+  // Returns the first parameter of that name in the query, percent-decoded.
   std::optional<std::string> parameter(const std::string& name) const;
-  // All of that name, for one that may be given more than once.
+  // Returns all of that name, for a parameter that may be repeated.
   std::vector<std::string> parameters(const std::string& name) const;
-  // The same request without the parameters of that name.
+  // Returns the same request without the parameters of that name.
   Request without_parameter(const std::string& name) const;
-  // Says whether Content-Type has that media type, whatever its parameters; `type` in lower case.
+  // Returns whether Content-Type has that media type, whatever its parameters. `type` has to be in lower case.
   bool says(const std::string& type) const;
-  // application/json or application/*+json, whatever its parameters.
+  // Returns whether it is application/json or application/*+json, whatever its parameters.
   bool says_json() const;
 };
 
@@ -44,7 +45,7 @@ std::optional<std::string> form_value(const std::string& form, const std::string
 // Returns its names and values, in their order.
 std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form);
 
-// A segment of a path, such as a path_id, percent-decoded.
+// Decodes the percent-encoding of a segment of a path, such as a path_id.
 std::string segment_decoded(const std::string& segment);
 
 }  // namespace web

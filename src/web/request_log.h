@@ -6,7 +6,7 @@
 
 namespace web {
 
-// Returns what identifies a request in the log. A path's <id> may be a secret, so it has the route once that is known.
+// Returns what identifies a request in the log. A path's <id> may be a secret, so the route is logged once it is known.
 LogFields log_fields(const Request& request);
 
 void log_problem(LogLevel level, const Request& request, const std::string& problem);

@@ -28,7 +28,7 @@ struct Response {
 
 inline Response json(int status, const json::Json& body) { return {status, body.text(), "application/json", {}}; }
 
-// After a form was posted: the browser fetches this page with GET, so that reloading it does not post again.
+// Answers a posted form: the browser fetches this page with GET, so that reloading it does not post again.
 inline Response see_other(const std::string& path) { return {303, "", "", {{"Location", path}}}; }
 
 inline Response no_content() { return {204, "", "", {}}; }

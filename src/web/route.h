@@ -9,17 +9,17 @@
 
 namespace web {
 
-// What a gate makes a route's handler with. scripts/check-floors lists the files that may: a route cannot be mounted
-// without a gate.
+// Lets gates, and only them, wrap a route's handler. scripts/check-floors lists the files that may make one, so that no
+// route can be mounted without a gate.
 class GateKey {};
 
-// Whether a gate charges its caller for the time that a read takes.
+// Says whether a gate charges its caller for the time that a read takes.
 enum class Reads { free, timed };
 
-// Whether what changes something reads parameters of its query.
+// Says whether a request that changes something reads parameters of its query.
 enum class Query { none, read };
 
-// A handler behind its gate.
+// Wraps a handler behind its gate.
 class Gated {
  public:
   Gated(GateKey, std::function<Response(const Request&)> call, Reads reads = Reads::free)
@@ -33,7 +33,7 @@ class Gated {
   Reads reads_;
 };
 
-// The gate that lets everyone in: handler(request, worker).
+// Lets everyone in, and calls handler(request, worker).
 template <class Worker, class Handler>
 Gated open_to_all(Worker& worker, Handler handler) {
   return Gated(GateKey(), [&worker, handler](const Request& request) { return handler(request, worker); });

@@ -3,7 +3,7 @@
 
 namespace alarms::rules {
 
-// Unknown: what was measured does not tell; then an incident neither begins nor ends.
+// A check is unknown if what was measured does not tell. An incident then neither begins nor ends.
 enum class Status { ok, firing, unknown };
 
 struct CheckResult {

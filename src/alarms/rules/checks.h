@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-// What is checked each minute, and what makes a check fire. scripts/monitoring/rules.yml says the same to Prometheus; a
-// test compares them.
+// Lists what is checked each minute, and what makes a check fire. scripts/monitoring/rules.yml says the same to
+// Prometheus, and a test compares them.
 namespace alarms::rules {
 
 struct Check {
@@ -16,7 +16,7 @@ struct Check {
 };
 
 const std::vector<Check>& checks();
-// Throws std::out_of_range for a name that no check has.
+// Throws std::out_of_range if no check has that name.
 const Check& find_check(const std::string& name);
 double threshold_of(const std::string& name);
 

@@ -6,12 +6,13 @@
 
 namespace alarms::rules {
 
-// Between which bounds a share lies, given a sample: at 99 %, since it is looked at every minute.
+// Returns the bounds between which a share lies, given a sample. They hold at 99 %, since they are computed every
+// minute.
 using Interval = figures::rules::ConfidenceInterval;
 Interval interval_of(std::int64_t hits, std::int64_t sample);
 
-// Firing: the share is surely above the threshold, as the whole interval is. Ok: the whole interval is below, or its
-// lower bound is below half of the threshold. In between it is unknown, and stays as it was.
+// Fires if the share is surely above the threshold, as the whole interval is. It is ok if the whole interval is below,
+// or its lower bound is below half of the threshold. In between it is unknown, so an incident stays as it was.
 Status evaluate(const Interval& interval, double threshold);
 
 }  // namespace alarms::rules

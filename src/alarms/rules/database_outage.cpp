@@ -32,7 +32,7 @@ struct Outage {
   std::string text;
 };
 
-// In the name of the file, as a full disk has no room for what is in it; in a folder that is in memory on a host.
+// The state is in the name of the file, as a full disk has no room for content. On a host, the folder is in memory.
 const std::string kPrefix = "database.down_";
 
 fs::path folder_of(const Config& config) { return fs::path(config.home) / "run"; }
@@ -59,7 +59,7 @@ std::optional<Outage> read(const std::optional<fs::path>& path) {
   return outage;
 }
 
-// Throws std::system_error if not even a name can be kept.
+// Throws std::system_error if not even a name can be stored.
 void keep(const Config& config, const Outage& outage) {
   fs::create_directories(folder_of(config));
   std::ostringstream name;
@@ -109,7 +109,7 @@ void notify_recovery(db::Database& db, const Config& config, std::time_t now) {
                         {now - outage->began_at, now - outage->last_firing_at});
       incidents::mark_notified(tx, outage->id);
     });
-    // Until it is over, the next outage is the same incident.
+    // Until the incident is resolved, the next outage belongs to it.
     if (incidents::find_open(db, "database", net::this_host())) return;
   }
   fs::remove(*file);

@@ -5,9 +5,9 @@
 #include "config.h"
 #include "db/database.h"
 
-// The incident `database`. While the database cannot be used, the name of a file in run/ of the home remembers it, and
-// each host tells of it by itself, on a full disk, too; afterwards it is in the table like any other, and over after
-// five minutes.
+// Reports the incident `database`. While the database cannot be used, the name of a file in run/ of the home stands for
+// the incident, and each host reports its own, even on a full disk. Afterwards the incident is moved to the table and
+// is over after five minutes, like any other.
 namespace alarms::rules {
 
 void notify_outage(const Config& config, const std::string& error, std::time_t now);

@@ -68,7 +68,7 @@ CheckResult check_invariants(db::Database& db, const Config& config) {
   return result;
 }
 
-// Firing: the job was never done, or not for so long.
+// Fires if the job was never done, or not for so long.
 CheckResult check_last_run(db::Database& db, const std::string& check, const std::string& job, const std::string& host,
                            const std::string& done) {
   for (const auto& run : metrics::tables::job_runs::all(db)) {

@@ -71,7 +71,8 @@ CheckResult check_ingest(const Config& config) {
 CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers) {
   const auto refused = answers.too_many + answers.failed;
   if (answers.all == 0) return {"ingest", "", Status::ok, "no events in the last five minutes"};
-  // A line that stands for many tells less than as many lines: Kish's effective size of a weighted sample.
+  // A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted
+  // sample.
   const auto sample = std::max<std::int64_t>(1, answers.all * answers.all / answers.squares);
   return {"ingest", "", evaluate(interval_of(refused * sample / answers.all, sample), threshold_of("ingest")),
           std::to_string(refused) + " of " + std::to_string(answers.all) +

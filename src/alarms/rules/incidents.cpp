@@ -13,8 +13,8 @@ namespace incidents = tables::incidents;
 constexpr int kResolvedAfterSeconds = 300;
 constexpr int kMaxDeleted = 100;
 
-// `change` is true for one of several hosts. The message is written before that is committed: it may come twice, but
-// not never.
+// `change` is true for only one of several hosts. The message is written before the change is committed, so that it may
+// come twice but is never lost.
 void notify_of(db::Database& db, const Config& config, const Notification& notification,
                bool (*change)(db::Transaction&, const std::string&)) {
   bool is_written = false;

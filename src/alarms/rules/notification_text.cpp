@@ -17,7 +17,7 @@ std::string duration_of(const Notification& notification) {
   return text::duration(static_cast<int>(notification.incident.seconds_lasted));
 }
 
-// 2026-11-22 10:00 UTC
+// Prints an ISO time as in 2026-11-22 10:00 UTC.
 std::string printed(const std::string& time) { return time.substr(0, 10) + " " + time.substr(11, 5) + " UTC"; }
 
 }  // namespace

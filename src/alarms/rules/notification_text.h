@@ -18,7 +18,7 @@ struct Notification {
 std::string printed_time(std::time_t time);
 
 mail::Message email_of(const Config& config, const Notification& notification);
-// The body of a webhook: {"type": "incident.began" or "incident.ended", "timestamp": …, "data": {…}}.
+// Makes the body of a webhook: {"type": "incident.began" or "incident.ended", "timestamp": …, "data": {…}}.
 std::string webhook_body(const Config& config, const Notification& notification);
 
 }  // namespace alarms::rules

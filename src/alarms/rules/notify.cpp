@@ -13,7 +13,7 @@
 namespace alarms::rules {
 namespace {
 
-// The first line is the id, the same however often it is posted.
+// The first line is the id, which stays the same however often the message is posted.
 std::string with_id(const Config& config, const Notification& notification) {
   return crypto::uuid_text(notification.incident.id) + "-" + notification.phase + "\n" +
          webhook_body(config, notification);
@@ -24,7 +24,7 @@ void post(net::HttpClient& http, const Config& config, const std::string& messag
   post_webhook(http, config.alarm, message.substr(0, line), message.substr(line + 1));
 }
 
-// What cannot be written, as on a full disk, is posted at once.
+// Posts at once what cannot be written, as on a full disk.
 void write_or_post(const Config& config, const std::string& message) {
   try {
     mail::put(webhook_outbox(config), message);

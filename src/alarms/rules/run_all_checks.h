@@ -7,8 +7,8 @@
 
 namespace alarms::rules {
 
-// The job `alarm`: evaluates all checks, updates their incidents and writes the notifications. What could be evaluated
-// before the database failed is returned all the same.
+// Does the job `alarm`: evaluates all checks, updates their incidents and writes the notifications. If the database
+// fails, it returns what could be evaluated before.
 std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config);
 
 }  // namespace alarms::rules

@@ -4,10 +4,10 @@
 #include "config.h"
 #include "net/http_client.h"
 
-// Webhooks as the specification Standard Webhooks signs them, which has libraries in many languages.
+// Posts webhooks, signed by the specification Standard Webhooks, which has libraries in many languages.
 namespace alarms::rules {
 
-// The header webhook-signature: "v1," and base64 of an HMAC-SHA256. `timestamp` is in seconds since 1970.
+// Makes the header webhook-signature: "v1," and base64 of an HMAC-SHA256. `timestamp` is in seconds since 1970.
 std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
                          const std::string& body);
 

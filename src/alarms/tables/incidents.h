@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Ids are 16 raw bytes. `host` is "" for what all hosts share.
+// Keeps incidents. Ids are 16 raw bytes. `host` is "" for what all hosts share.
 namespace alarms::tables::incidents {
 
 struct Incident {
@@ -17,26 +17,25 @@ struct Incident {
   std::int64_t seconds_since_firing = 0;
 };
 
-// The one that is not resolved.
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host);
-// Newest first, also those that are resolved.
+// Lists the newest first, also those that are resolved.
 std::vector<Incident> newest(db::Database& db, int max);
 
-// The beginning of a text, as long as the table has room for.
+// Cuts a text to what the table has room for.
 std::string shortened(std::string text);
 // Holds how many seconds ago a new one began, and the check was last firing.
 struct Ago {
   std::int64_t began = 0, firing = 0;
 };
-// The check is firing, for the first time or again; `id` is for a new one.
+// Records that the check is firing, for the first time or again. `id` is for a new incident.
 void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,
             const std::string& text, Ago ago = {});
-// Return true to the one caller who has to notify the operator that it began, or that it is over.
+// Return true to the one caller who has to notify the operator that the incident began, or that it is over.
 bool mark_notified(db::Transaction& tx, const std::string& id);
 bool resolve(db::Transaction& tx, const std::string& id);
-// Deletes one of which nobody was notified.
+// Deletes an incident of which nobody was notified.
 void delete_unnotified(db::Transaction& tx, const std::string& id);
-// Deletes resolved ones after three months.
+// Deletes incidents three months after they were resolved.
 void delete_old(db::Transaction& tx, int max);
 
 }  // namespace alarms::tables::incidents

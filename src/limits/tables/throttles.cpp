@@ -10,14 +10,14 @@ namespace {
 
 constexpr int kWaitsKept = 24 * 60 * 60;  // seconds
 
-// A power of two.
+// Rounds up to a power of two.
 std::size_t room_for(std::size_t size) {
   std::size_t room = 1;
   while (room < size) room *= 2;
   return room;
 }
 
-// The assignments are carried out from left to right: `used` still sees when the old window ends.
+// Assignments are carried out from left to right, so that `used` still sees when the old window ends.
 bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   return tx.run(R"(UPDATE throttles
                       SET used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN used + ? ELSE ? END,
@@ -38,7 +38,7 @@ struct Condition {
   std::vector<db::Value> values;
 };
 
-// Filled up by repeating the last, so that lists of any length share a few prepared statements.
+// Fills the list up by repeating the last, so that lists of any length share a few prepared statements.
 Condition any_used_up(const std::vector<Count>& counts) {
   Condition any;
   const auto add = [&](const Count& count) {
@@ -51,7 +51,7 @@ Condition any_used_up(const std::vector<Count>& counts) {
   return any;
 }
 
-// 0 also where another worker's attempt began the window meanwhile, and has not used it up.
+// Returns 0 also where another worker's attempt began the window meanwhile, and has not used it up.
 template <class Db>
 int seconds_left_in(Db& db, const std::vector<Count>& counts) {
   const auto any = any_used_up(counts);
@@ -63,8 +63,8 @@ int seconds_left_in(Db& db, const std::vector<Count>& counts) {
   return static_cast<int>(rows.at(0).number(0));
 }
 
-// In the order of their keys, as all writers do, so that two that write the same rows wait for each other and do not
-// deadlock. The assignments are carried out from left to right.
+// Adds in the order of the keys, as all writers do, so that two that write the same rows wait for each other and do not
+// deadlock. Assignments are carried out from left to right, so that `used` still sees when the old window ends.
 void add_all(db::Transaction& tx, std::vector<Count> counts) {
   std::sort(counts.begin(), counts.end(),
             [](const Count& a, const Count& b) { return std::tie(a.kind, a.bucket) < std::tie(b.kind, b.bucket); });
@@ -152,7 +152,7 @@ int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
   return std::max(0, static_cast<int>(rows.at(0).optional_number(0).value_or(0)));
 }
 
-// The assignments are carried out from left to right.
+// Assignments are carried out from left to right, so that `used` still sees when the last wait ends.
 void lengthen_wait(db::Transaction& tx, const Whose& one, int most) {
   tx.run(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
             VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)

@@ -15,7 +15,7 @@ bool comes_from(const std::string& allowed, const std::string& caller) {
   return address && net::contains(net::parse_ranges(allowed), *address);
 }
 
-// By hash, so that not even the length of the token shows.
+// Compares hashes, so that not even the length of the token shows.
 bool has_token(const web::Request& request, const std::string& token) {
   const auto given = request.header("Authorization").value_or("");
   const std::string scheme = "bearer ";
@@ -25,12 +25,12 @@ bool has_token(const web::Request& request, const std::string& token) {
 
 }  // namespace
 
-// GET /metrics: for whoever has the token and comes from an allowed address, as far as the settings ask for them.
-// Others learn no more than at any unknown path, but for the one without the token.
+// GET /metrics answers callers who have the token and come from an allowed address, as far as the settings ask for
+// them. Others get a 404 as on any unknown path, or a 401 if only the token is missing.
 web::Response metrics_page(const web::Request& request, Worker& worker) {
   const auto& settings = worker.config.metrics;
   const bool may_know = settings.allowed.empty() || comes_from(settings.allowed, request.remote_addr);
-  if (!settings.enabled() || !may_know) return web::render_plain_error(refusal::NotFound(), request);  // nginx words it
+  if (!settings.enabled() || !may_know) return web::render_plain_error(refusal::NotFound(), request);  // nginx sends it
   if (!settings.token.empty() && !has_token(request, settings.token)) {
     const refusal::Unauthorized refused("Send the token of MILLRACE_METRICS_TOKEN as Authorization: Bearer.");
     return web::render_plain_error(refused, request).with("WWW-Authenticate", "Bearer");

@@ -53,7 +53,7 @@ bool ask_for_listening(int socket) {
   return send(socket, &question, sizeof question, 0) == sizeof question;
 }
 
-// One after a restart may still be there beside the present one: the longer queue counts.
+// The socket from before a restart may still exist beside the present one, and the longer queue counts.
 void add(std::map<std::string, Queue>& by_path, const nlmsghdr* message) {
   const auto* diag = static_cast<const unix_diag_msg*>(NLMSG_DATA(message));
   auto left = static_cast<int>(message->nlmsg_len - NLMSG_LENGTH(sizeof *diag));

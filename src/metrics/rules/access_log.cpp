@@ -49,8 +49,8 @@ class LogFile {
   std::uint64_t inode_ = 0, size_ = 0;
 };
 
-// What follows `name` up to the quotation mark or comma, and removes all of that. Within a value, nginx escapes
-// quotation marks, so no caller can write a name.
+// Returns what follows `name` up to `end`, and removes all of that. Within a value, nginx escapes quotation marks, so
+// no caller can write a name.
 std::string_view take(std::string_view& line, std::string_view name, char end) {
   const auto at = line.find(name);
   if (at == line.npos) return {};
@@ -81,7 +81,7 @@ Line parse(std::string_view line) {
   return found;
 }
 
-// The status of the last worker that was asked; nginx writes 502 or 504 itself where none answered.
+// Looks at the status of the last worker that was asked. nginx writes 502 or 504 itself if none answered.
 bool is_of_a_worker(const Line& line) {
   const auto& status = line.worker_status;
   return !status.empty() && text::is_digit(status.back()) && status != "502" && status != "504" && line.status != 499;
@@ -104,7 +104,7 @@ void count_recent(std::string_view text, const std::string& pool, std::int64_t s
   answers.failed += line.status >= 500 ? line.stands_for : 0;
 }
 
-// Whole lines only: the rest of the last one is written later.
+// Reads whole lines only, since the rest of the last one is written later.
 template <class Visit>
 void read_to_end(const LogFile& log, std::uint64_t& offset, Visit visit) {
   for (;;) {

@@ -7,33 +7,33 @@
 
 namespace metrics::rules {
 
-// Answers that nginx gave without a worker, by pool and status: (ingest, 429).
+// Counts the answers that nginx gave without a worker, by pool and status: (ingest, 429).
 using NginxAnswers = std::map<std::pair<std::string, int>, std::uint64_t>;
 
-// How far a log was read. It names the file, which is renamed when the log is rotated.
+// Says how far a log was read. It names the file, which is renamed when the log is rotated.
 struct LogPosition {
   std::uint64_t file = 0;  // its inode; 0: nothing was read yet
   std::uint64_t offset = 0;
 };
 
-// Adds what was written to nginx's access log since the position, and moves it on. A log that was rotated meanwhile is
-// read to its end, at `path` with .1 behind it. What was written before the first call is not counted.
+// Adds what was written to nginx's access log since the position, and moves the position on. A log that was rotated
+// meanwhile is read to its end, at `path` with .1 behind it. What was written before the first call is not counted.
 void read_access_log(const std::string& path, LogPosition& position, NginxAnswers& answers);
 
-// How the POST requests to a pool were answered, by nginx or by a worker.
+// Says how the POST requests to a pool were answered, by nginx or by a worker.
 struct RecentAnswers {
   std::int64_t all = 0;
   std::int64_t too_many = 0;  // 429
   std::int64_t failed = 0;    // 5xx
-  std::int64_t squares = 0;   // of how many each line stands for
+  std::int64_t squares = 0;   // the sum of the squares of how many requests each line stands for
 };
 
-// Those since that time (ms since 1970) in the last 4 MB of the log, which a busy host fills in seconds. Returns
-// nullopt if the log cannot be read.
+// Counts the answers since that time (ms since 1970) in the last 4 MB of the log, which a busy host fills in seconds.
+// Returns nullopt if the log cannot be read.
 std::optional<RecentAnswers> recent_answers(const std::string& path, const std::string& pool, std::int64_t since);
 
 // Counts what was answered since the last call on this host, in the file of the pool that is open (counters.h). Does
-// nothing where the log cannot be read, or while another process is at it.
+// nothing if the log cannot be read, or while another process counts.
 void count_nginx_answers(const std::string& home);
 
 }  // namespace metrics::rules

@@ -14,7 +14,7 @@ constexpr long kPatienceMs = 1000;
 using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using List = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-// Of the first certificate, which is the host's own: "Expire date:Nov 22 21:47:31 2027 GMT".
+// Finds the end of the first certificate, which is the host's own: "Expire date:Nov 22 21:47:31 2027 GMT".
 std::optional<std::int64_t> end_in(const curl_certinfo& certificates) {
   const std::string kName = "Expire date:";
   if (certificates.num_of_certs < 1) return std::nullopt;
@@ -37,7 +37,7 @@ std::optional<std::int64_t> certificate_ends_at(const Config& config) {
   curl_easy_setopt(curl.get(), CURLOPT_CONNECT_TO, route.get());
   curl_easy_setopt(curl.get(), CURLOPT_CONNECT_ONLY, 1L);
   curl_easy_setopt(curl.get(), CURLOPT_CERTINFO, 1L);
-  // One that is not valid has an end, too; nothing is sent.
+  // An invalid certificate has an end, too, and nothing is sent.
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYPEER, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYHOST, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_PROXY, "");

@@ -22,7 +22,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   return files;
 }
 
-// A row that names its pool is about that one, whoever counted it.
+// If a row names its pool, it is about that one, whichever process counted it.
 Labels labels_of(const std::string& pool, const counters::RowLabels& row) {
   Labels labels;
   const auto& names = row.what->labels;
@@ -37,7 +37,7 @@ std::string bound_text(double bound) {
   return digits;
 }
 
-// Buckets contain those below them.
+// In Prometheus, a bucket contains those below it.
 void add_histogram(std::vector<Sample>& samples, const Definition& what, const Labels& labels,
                    const counters::Row& row) {
   double below = 0;

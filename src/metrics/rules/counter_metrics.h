@@ -6,7 +6,8 @@
 
 namespace metrics::rules {
 
-// What the processes of this host have counted since the host was started, by pool. Empty where nothing can be read.
+// Returns what the processes of this host have counted since the host was started, by pool. It is empty if nothing
+// can be read.
 std::vector<MetricFamily> counter_metrics(const std::string& home);
 
 }  // namespace metrics::rules

@@ -6,7 +6,7 @@
 
 namespace metrics::rules {
 
-// What the database says, which is the same on all hosts that share it. Throws db::Error.
+// Measures what is in the database and so is the same on all hosts that share it. Throws db::Error.
 std::vector<MetricFamily> database_metrics(db::Database& db);
 
 }  // namespace metrics::rules

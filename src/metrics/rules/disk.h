@@ -6,10 +6,10 @@
 namespace metrics::rules {
 
 struct Disk {
-  std::uint64_t bytes, free;  // free: to whoever is not root
+  std::uint64_t bytes, free;  // free: for users other than root
 };
 
-// Of the file system that has the folder. Absent: it cannot be asked.
+// Asks the file system that has the folder. Returns nullopt if that fails.
 std::optional<Disk> disk_of(const std::string& folder);
 
 }  // namespace metrics::rules

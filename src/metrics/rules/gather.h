@@ -7,7 +7,8 @@
 
 namespace metrics::rules {
 
-// All that is known of this host and its database. Without the database, database_up is 0 and its figures are left out.
+// Returns all that is known of this host and its database. If the database fails, database_up is 0 and its figures are
+// left out.
 std::vector<MetricFamily> gather(db::Database& db, const Config& config);
 
 }  // namespace metrics::rules

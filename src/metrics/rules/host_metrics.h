@@ -6,7 +6,7 @@
 
 namespace metrics::rules {
 
-// What can be seen on this host without the database.
+// Measures what can be seen on this host without the database.
 std::vector<MetricFamily> host_metrics(const Config& config);
 
 }  // namespace metrics::rules

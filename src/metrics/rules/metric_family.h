@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-// Figures with names, as Prometheus knows them.
+// Holds figures with names, as Prometheus knows them.
 namespace metrics::rules {
 
 using Labels = std::vector<std::pair<std::string, std::string>>;
@@ -23,10 +23,10 @@ struct MetricFamily {
 };
 
 MetricFamily gauge(const std::string& name, const std::string& help, std::vector<Sample> samples);
-// Without labels; without a sample where the value is not known.
+// Makes a gauge without labels, and without a sample if the value is not known.
 MetricFamily gauge(const std::string& name, const std::string& help, std::optional<double> value);
 
-// Prometheus' text format, version 0.0.4. Families without samples are named, too.
+// Prints Prometheus' text format, version 0.0.4. Families without samples are named, too.
 std::string exposition(const std::vector<MetricFamily>& families);
 
 }  // namespace metrics::rules

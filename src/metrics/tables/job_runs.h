@@ -17,7 +17,7 @@ struct Run {
 
 void record(db::Transaction& tx, const std::string& job, std::int64_t milliseconds);
 
-// Those that were ever done, by name.
+// Lists the jobs that were ever done, by name.
 std::vector<Run> all(db::Database& db);
 
 }  // namespace metrics::tables::job_runs

@@ -5,7 +5,7 @@ namespace {
 
 using rapidjson::Value;
 
-// The scheme that an item of `security` names; nullptr for {}, which is none.
+// Returns the scheme that an item of `security` names, or nullptr for {}, which is none.
 const Value* scheme(const OpenApi& api, const Value& requirement) {
   if (requirement.ObjectEmpty()) return nullptr;
   const Value& schemes = api.root()["components"]["securitySchemes"];

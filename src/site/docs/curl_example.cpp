@@ -15,7 +15,7 @@ constexpr std::size_t kShort = 80;  // columns
 
 std::string quoted(const std::string& text) { return "'" + text::replaced(text, "'", "'\\''") + "'"; }
 
-// Of a list: its items, joined by commas.
+// Joins the items of a list by commas.
 std::string text_of(const Value& value) {
   if (!value.IsArray()) return value.IsString() ? value.GetString() : printed(value);
   std::string text;
@@ -58,7 +58,7 @@ bool sets_a_cookie(const OpenApi& api, const Value& operation) {
   return false;
 }
 
-// A page is for people who come with a browser.
+// Asks for JSON where there is a page, too, which is for people who come with a browser.
 std::vector<std::string> options_for(const OpenApi& api, const Value& operation) {
   std::vector<std::string> options;
   if (sets_a_cookie(api, operation)) options.push_back("-c jar");
@@ -71,7 +71,7 @@ std::vector<std::string> options_for(const OpenApi& api, const Value& operation)
   return options;
 }
 
-// The example, with the SDK key as the variable that holds it.
+// Sends the example, with the SDK key as the variable that holds it.
 std::string body_option(const Value& example) {
   std::string text = printed(example);
   if (text.size() > kShort) text = printed_for_people(example);
@@ -81,7 +81,7 @@ std::string body_option(const Value& example) {
   return "-d " + text;
 }
 
-// Of a type that is no JSON: only what is a text as it stands.
+// Sends a body of a type that is not JSON, if its example is a text that can be sent as it is.
 void add_text(std::vector<std::string>& options, const Value& content) {
   const auto& type = *content.MemberBegin();
   const Value* example = example_of(type.value);

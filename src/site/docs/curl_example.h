@@ -13,7 +13,7 @@ struct Call {
   std::string curl = "curl";       // with the options that every call to the host needs
 };
 
-// Makes the command for a call with the examples of the description: of the body, and of each parameter that has one.
+// Makes the command for a call with the examples of the description, which the body and parameters may have.
 std::string curl_call(const OpenApi& api, const Call& call);
 
 }  // namespace site::docs

@@ -5,10 +5,10 @@
 
 namespace site::docs {
 
-// JSON on one line, without spaces, as a program sends it.
+// Prints JSON on one line, without spaces, as a program sends it.
 std::string printed(const rapidjson::Value& value);
 
-// JSON for people: indented, with whatever fits a short line on one line.
+// Prints JSON for people: indented, but what fits a short line is on one line.
 std::string printed_for_people(const rapidjson::Value& value);
 
 }  // namespace site::docs

@@ -55,7 +55,7 @@ std::string limits(const OpenApi& api, const Value& schema) {
       "; ");
 }
 
-// OpenApi and limits as sentences.
+// Adds the limits to the description, as a sentence.
 std::string about(std::string description, const std::string& limits) {
   if (limits.empty()) return description;
   std::string sentence = limits + ".";

@@ -1,6 +1,6 @@
-// millrace-docs OPENAPI PAGE CONTENTS: prints the page /docs of the interface description and the templates page.html
-// and contents.html, when the product is built. It is a template itself: a worker fills in what differs by host
-// (src/site/handlers/docs.cpp).
+// millrace-docs OPENAPI PAGE CONTENTS runs when the product is built, and prints the page /docs of the interface
+// description and the templates page.html and contents.html. The page is a template itself: a worker fills in what
+// differs by host (src/site/handlers/docs.cpp).
 #include <fstream>
 #include <iostream>
 #include <sstream>

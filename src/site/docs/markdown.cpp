@@ -27,7 +27,7 @@ std::string code(const std::string& text, const Links& links) {
   return link == links.end() ? html : "<a href=\"" + link->second + "\">" + html + "</a>";
 }
 
-// What stands before the next `separator`, which is removed with it.
+// Returns what stands before the next `separator`, and removes both.
 std::string first_part(std::string& rest, const std::string& separator) {
   const auto end = rest.find(separator);
   const std::string part = rest.substr(0, end);

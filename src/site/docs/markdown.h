@@ -2,10 +2,10 @@
 #include <map>
 #include <string>
 
-// The part of Markdown that the interface description is written in, as HTML: paragraphs, lists and `code`.
+// Turns the part of Markdown that the interface description is written in into HTML: paragraphs, lists and `code`.
 namespace site::docs {
 
-// Says where `code` of that text leads: a path of this host or an anchor of the page.
+// Says where `code` with that text leads: a path of this host or an anchor of the page.
 using Links = std::map<std::string, std::string>;
 
 std::string markdown(const std::string& text, const Links& links);

@@ -6,7 +6,7 @@
 
 namespace site::docs {
 
-// An OpenAPI description, whose references can be followed.
+// Holds an OpenAPI description, whose references can be followed.
 class OpenApi {
  public:
   // Throws std::invalid_argument unless it is JSON.
@@ -15,17 +15,17 @@ class OpenApi {
   const rapidjson::Value& root() const { return document_; }
   // Returns what a `{"$ref": "#/..."}` points to, and any other value itself.
   const rapidjson::Value& resolved(const rapidjson::Value& value) const;
-  // Returns the member of that name, resolved; nullptr if there is none.
+  // Returns the member of that name, resolved, or nullptr if there is none.
   const rapidjson::Value* member(const rapidjson::Value& value, const char* name) const;
 
  private:
   rapidjson::Document document_;
 };
 
-// The first of the examples that a parameter or a body has; nullptr if it has none.
+// Returns the first of the examples that a parameter or a body has, or nullptr if it has none.
 const rapidjson::Value* example_of(const rapidjson::Value& object);
 
-// The items of an array that are texts; none if there is no such array.
+// Returns the items of an array that are texts, and none if there is no such array.
 std::vector<std::string> texts_in(const rapidjson::Value& object, const char* name);
 
 }  // namespace site::docs

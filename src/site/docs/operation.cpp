@@ -48,7 +48,7 @@ std::string shown_example(const Value& media) {
   return example->IsString() ? example->GetString() : printed_for_people(*example);
 }
 
-// Of several types, what programs read: JSON.
+// Prefers JSON among several types, as programs read it.
 const Value* most_useful(const Value& content) {
   const Value* json = json::member(content, "application/json");
   return json ? json : content.ObjectEmpty() ? nullptr : &content.MemberBegin()->value;
@@ -72,7 +72,7 @@ Answer answer(const OpenApi& api, const std::string& status, const Value& respon
   return answer;
 }
 
-// What is described once for all operations is only named.
+// Answers that are described once for all operations are only named.
 void add_answers(Operation& operation, const OpenApi& api, const Value& object) {
   for (const auto& response : object["responses"].GetObject()) {
     const std::string status = response.name.GetString();

@@ -4,7 +4,7 @@
 
 #include "site/docs/field.h"
 
-// The interface description as people read it: sections of operations, each with a call of curl.
+// Holds the interface description as people read it: sections of operations, each with a call of curl.
 namespace site::docs {
 
 struct Answer {
@@ -17,7 +17,7 @@ struct Answer {
 struct Operation {
   std::string id, method, path, summary;
   std::string about;        // Markdown, as `credentials`
-  std::string credentials;  // what may be sent to be known
+  std::string credentials;  // by what a caller may be identified
   std::string curl;         // a call with the operation's examples
   std::vector<Field> path_parameters, query, headers;
   std::vector<std::string> body_types;
@@ -31,7 +31,7 @@ struct Section {
   std::vector<Operation> operations;
 };
 
-// The host that the examples of the interface description name; what calls it is "{{curl}}". A worker replaces both by
+// The examples of the interface description name this host, and "{{curl}}" as the command. A worker replaces both by
 // what is true of its own host (page.html).
 constexpr char kExampleHost[] = "https://mill.example";
 

@@ -40,13 +40,13 @@ std::string body_title(const std::vector<std::string>& types) {
   return types.size() > 1 ? "Body, as JSON or as a form" : "Body, as JSON";
 }
 
-// What is said of fields that have to be there, and of others.
+// Says of a field whether it has to be there.
 struct Words {
   const char *required, *optional;
 };
 constexpr Words kSent{", required", ""}, kReceived{"", ", may be missing"}, kHeaders{"", ""};
 
-// Tables that have a line at least, for one operation.
+// Collects the tables of one operation that have a line at least.
 class Tables {
  public:
   explicit Tables(const Links& links) : links_(links) {}
@@ -70,7 +70,7 @@ class Tables {
   TemplateItems all_;
 };
 
-// What a caller sends is unfolded, what comes back is not.
+// Unfolds what a caller sends, but not what comes back.
 TemplateItems tables_of(const Operation& one, const Links& links) {
   Tables tables(links);
   tables.add("In the path", one.path_parameters, kSent, true);

@@ -12,7 +12,7 @@ extern const char docs[];
 namespace site::handlers {
 namespace {
 
-// The page was made when the product was built (src/site/docs); only what differs by host is filled in here.
+// The page was made when the product was built (src/site/docs), so that only what differs by host is filled in here.
 web::Response made(const Config& config) {
   auto page = web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
                                                                      {"curl", host::curl(config)},
@@ -30,7 +30,7 @@ web::Response made(const Config& config) {
   return std::move(response).with("ETag", tag).with("Cache-Control", "no-cache");
 }
 
-// nginx puts W/ in front of the tag of what it compresses.
+// Looks for the tag anywhere in the header, as nginx puts W/ in front of the tag of what it compresses.
 bool has(const web::Request& request, const web::Response& page) {
   const std::string given = request.header("If-None-Match").value_or("");
   for (const auto& [name, value] : page.headers) {
@@ -41,8 +41,8 @@ bool has(const web::Request& request, const web::Response& page) {
 
 }  // namespace
 
-// GET /docs: the interface description as a page. It depends on the program and its settings only, so a worker fills it
-// in once.
+// GET /docs shows the interface description as a page. It depends on the program and its settings only, so a worker
+// fills it in once.
 web::Response docs(const web::Request& request, Worker& worker) {
   static const web::Response page = made(worker.config);
   if (has(request, page)) return {304, "", "", page.headers};  // with the policy of the page, which a browser updates

@@ -13,7 +13,7 @@ struct Chosen {
   std::uint64_t seed;
 };
 
-// To be chosen again when the generator changes.
+// These have to be chosen again when the generator changes.
 const Chosen kChosen[] = {
     {"penguins running a bakery", 8}, {"the last slice of pizza", 14}, {"a dragon who collects parking tickets", 4},
     {"toast with opinions", 3},       {"a grumpy cactus", 1},          {"a hamster running the stock exchange", 6},
@@ -44,7 +44,7 @@ const std::vector<Example>& examples() {
   return drafts;
 }
 
-// GET /examples/<name>.png: the logo of an example. nginx keeps it.
+// GET /examples/<name>.png sends the logo of an example, which nginx caches.
 web::Response show_example(const web::Request& request, Worker&) {
   for (std::size_t i = 0; i < std::size(kChosen); ++i) {
     if (request.path_id != name_of(i)) continue;

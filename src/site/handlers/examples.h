@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-// Lists drafts that the home page shows. The embedded generator makes them wherever they are needed, so they are always
+// Lists drafts that the home page shows. The embedded generator makes them when they are needed, so they are always
 // such as this host makes.
 namespace site::handlers {
 

@@ -12,7 +12,7 @@ extern const char home[];
 namespace site::handlers {
 namespace {
 
-// Made-up viewers in each of 24 parts of an hour, which home.js goes on with.
+// These are made-up viewers in each of 24 parts of an hour, which home.js continues.
 const int kViewers[] = {812,  840,  826,  871,  905,  894,  932,  958,  990,  1012, 998,  1041,
                         1075, 1060, 1098, 1120, 1151, 1134, 1170, 1202, 1188, 1229, 1251, 1284};
 constexpr int kHighest = 1400, kWidth = 600, kHeight = 140;
@@ -27,7 +27,7 @@ std::string demo_line() {
   return path;
 }
 
-// All but the first, which the page shows large.
+// Lists all but the first, which the page shows large.
 web::TemplateItems list_of(const std::vector<Example>& examples) {
   web::TemplateItems list;
   for (auto example = examples.begin() + 1; example != examples.end(); ++example) {
@@ -42,7 +42,7 @@ web::TemplateItems list_of(const std::vector<Example>& examples) {
 
 }  // namespace
 
-// GET /?theme=: the theme stands in the field.
+// GET /?theme= shows the home page with the theme in its field.
 web::Response home(const web::Request& request, Worker& worker) {
   const Config& config = worker.config;
   const auto& shown = examples();

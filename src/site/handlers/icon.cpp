@@ -3,7 +3,7 @@
 
 namespace site::handlers {
 
-// GET /icon-180.png, which a worker draws once.
+// GET /icon-180.png sends an icon that a worker draws once.
 web::Response icon(const web::Request&, Worker&) {
   static const std::string png = rules::draw_icon();
   return {200, png, "image/png", {{"Cache-Control", "public, max-age=86400"}}};

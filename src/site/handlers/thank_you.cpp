@@ -7,7 +7,7 @@ extern const char thank_you[];
 
 namespace site::handlers {
 
-// GET /thank-you: where the form of the waitlist leads without a script.
+// GET /thank-you is where the form of the waitlist leads without a script.
 web::Response thank_you(const web::Request&, Worker&) {
   return web::page(200, web::titled("Thank you", web::templates::thank_you));
 }

@@ -27,7 +27,7 @@ Response no_address() { return web::page(400, "That is no e-mail address", web::
 
 }  // namespace
 
-// POST /api/waitlist: from a script as JSON, or from the home page's form, which is shown a page either way.
+// POST /api/waitlist is sent by a script as JSON, or by the home page's form, which is answered with a page either way.
 Response join_waitlist(const Request& request, Worker& worker) {
   const bool is_form = request.says("application/x-www-form-urlencoded");
   const std::string email = is_form ? web::form_value(request.body, "email").value_or("") : email_in_json(request);

@@ -20,7 +20,7 @@ void draw_wheel(cairo_t* cr) {
   cairo_line_to(cr, 24.5, 13);
 }
 
-// Half waves, down and up by turns.
+// Draws half waves, down and up by turns.
 void draw_water(cairo_t* cr) {
   cairo_move_to(cr, 5, 26);
   for (int wave = 0; wave < 4; ++wave) {

@@ -3,8 +3,8 @@
 
 namespace site::rules {
 
-// The mark as a PNG of 180 x 180 pixels without rounded corners, for home screens, which round them themselves. The
-// same drawing is in nginx/www/icon.svg.
+// Draws the mark as a PNG of 180 x 180 pixels, for home screens. It has no rounded corners, as home screens round it
+// themselves. The same drawing is in nginx/www/icon.svg.
 std::string draw_icon();
 
 }  // namespace site::rules

@@ -6,7 +6,7 @@
 
 namespace site::tables::waitlist {
 
-// An address that is there already stays as it is. It must be in lower case.
+// Leaves an address that is there already as it is. It has to be in lower case.
 void insert(db::Transaction& tx, const std::string& email);
 
 // Returns false if it is not there.
@@ -17,7 +17,7 @@ struct Entry {
   std::string created_at;  // ISO 8601, UTC, milliseconds
 };
 
-// Oldest first.
+// Lists the oldest first.
 std::vector<Entry> all(db::Database& db);
 
 }  // namespace site::tables::waitlist

@@ -6,8 +6,8 @@
 
 namespace web {
 
-// A refusal as a page, with the status and the headers of `plain`, which programs get instead. Without a title, that of
-// its kind.
+// Shows a refusal as a page, with the status and the headers of `plain`, which programs get instead. Without a title,
+// it has that of the refusal's kind.
 Response error_page(const Response& plain, const refusal::Refusal& refusal, const std::string& title = "");
 
 }  // namespace web

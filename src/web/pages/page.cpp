@@ -19,7 +19,7 @@ std::string policy(const Page& page) {
          (page.form_action.empty() ? "" : " " + page.form_action) + "; base-uri 'none'; frame-ancestors 'none'";
 }
 
-// The weight from 0 to 1 that an Accept header gives a media type which it names; -1 if it does not.
+// Returns the weight from 0 to 1 that an Accept header gives a media type which it names, or -1 if it does not name it.
 double weight(const std::string& accept, const std::string& type) {
   const std::string all = text::lower(accept);
   for (std::size_t at = 0; at < all.size();) {

@@ -4,7 +4,7 @@
 #include "web/request.h"
 #include "web/response.h"
 
-// Pages for people. All have the same head, header and footer (src/web/templates/layout.html).
+// Makes pages for people. All have the same head, header and footer (src/web/templates/layout.html).
 namespace web {
 
 struct Page {
@@ -20,19 +20,20 @@ struct Page {
   bool wide = false;        // for tables and code rather than prose
 };
 
-// "TITLE - Millrace", with that content.
+// Makes a page with the title "TITLE - Millrace" and that content.
 Page titled(const std::string& title, std::string content);
 
-// One of a few lines: `title`, which is its heading as well, is text; `content` is HTML.
+// Makes a page of a few lines. `title`, which is its heading as well, is text, and `content` is HTML.
 Page short_page(const std::string& title, const std::string& content);
 
 Response page(int status, const Page& page);
 Response page(int status, const std::string& title, const std::string& content);  // a short one
 
-// Says whether the caller would rather have a page than JSON: Accept names text/html, and prefers it to
-// application/json. A browser does so, curl and fetch() do not.
+// Returns whether the caller would rather have a page than JSON: Accept names text/html, and prefers it to
+// application/json. A browser does so, but curl and fetch() do not.
 bool prefers_html(const Request& request);
-// Says whether a page that programs may have as JSON is wanted so: Accept names application/json, and not text/html.
+// Returns whether a page that programs may have as JSON is wanted as JSON: Accept names application/json, and not
+// text/html.
 bool wants_json(const Request& request);
 
 }  // namespace web

@@ -11,7 +11,7 @@ using kainjow::mustache::data;
 
 data data_of(const TemplateValues& values);
 
-// A section of mustache is shown for an empty text.
+// Mustache shows the section of an empty text, which is therefore false here.
 data data_of(const std::string& text) { return text.empty() ? data(false) : data(text); }
 data data_of(bool shown) { return shown; }
 data data_of(const TemplateItems& items) {

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-// HTML from Mustache templates: src/*/templates/*.html, and build/docs.html (src/site/docs). The Makefile compiles a
-// file some-page.html in as web::templates::some_page; who renders it declares that.
+// Renders HTML from Mustache templates: src/*/templates/*.html, and build/docs.html (src/site/docs). The Makefile
+// compiles a file some-page.html in as web::templates::some_page, which the file that renders it declares.
 namespace web {
 
 struct TemplateValue;
@@ -20,10 +20,11 @@ struct TemplateValue : std::variant<std::string, bool, TemplateItems> {
   TemplateValue(const char* text) : variant(std::string(text)) {}
 };
 
-// A name without a value is empty, or not shown.
+// Renders a name without a value as nothing, and does not show its section.
 std::string render(const char* source, const TemplateValues& values);
 
-// The same for what is no HTML: {{name}} is as it is, and nothing is left of a line that only begins or ends a section.
+// Does the same for text that is not HTML: {{name}} is not escaped, and a line that only begins or ends a section is
+// removed.
 std::string render_text(const std::string& source, const TemplateValues& values);
 
 }  // namespace web

@@ -46,14 +46,14 @@ Unavailable no_descriptor() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
 
-// For its sentence only: its status is 500.
+// Only its sentence is used, as its status is 500.
 Unavailable internal_error() {
   return Unavailable("internal_error", "This is a fault of ours. It was noted down with the id of this request.", 0);
 }
 
 }  // namespace
 
-// Without a default: the compiler names a kind that has no status.
+// There is no default, so that the compiler reports a kind without a status.
 int status_of(Kind kind) {
   switch (kind) {
     case Kind::bad_body:

@@ -43,7 +43,7 @@ void read_body(FCGX_Request& fcgi, std::size_t max_bytes, Request& request) {
   }
 }
 
-// False when the caller has left, or it cannot be made.
+// Returns false if the caller has left, or if the rest cannot be made.
 bool send_rest(FCGX_Request& fcgi, const Response& response, const std::function<void()>& before_part) {
   try {
     while (FCGX_FFlush(fcgi.out) == 0 && FCGX_GetError(fcgi.out) == 0) {
@@ -59,7 +59,7 @@ bool send_rest(FCGX_Request& fcgi, const Response& response, const std::function
   return false;
 }
 
-// Without the record that ends a request, by which nginx would know that the answer is whole.
+// Leaves out the record that ends a request, by which nginx would know that the answer is whole.
 void break_off(FCGX_Request& fcgi) {
   FCGX_Detach(&fcgi);
   FCGX_Free(&fcgi, 1);
@@ -107,7 +107,7 @@ void send(FCGX_Request& fcgi, const Response& response, const std::function<void
 }
 
 void close(FCGX_Request& fcgi) {
-  // A detached connection is simply closed; otherwise the library shuts it down and polls for up to 2 s.
+  // A detached connection is simply closed. Otherwise the library shuts it down and polls for up to 2 s.
   FCGX_Detach(&fcgi);
   fcgi.keepConnection = 0;  // whatever nginx has asked for: a kept connection would occupy the worker
   FCGX_Finish_r(&fcgi);

@@ -37,8 +37,8 @@ bool has_to_stop() { return told_to_stop || is_pending(SIGTERM) || is_pending(SI
 }  // namespace
 
 Listener::Listener() : poll_(new_epoll()) {
-  // All processes of the pool share this socket: accept() must not block when another one has taken the connection,
-  // and EPOLLEXCLUSIVE wakes one of them for a connection, not all.
+  // All processes of the pool share this socket: accept() must not block when another one has taken the connection, and
+  // EPOLLEXCLUSIVE wakes one of them for a connection and not all.
   fcntl(kSocket, F_SETFL, fcntl(kSocket, F_GETFL) | O_NONBLOCK);
   epoll_event event = {};
   event.events = EPOLLIN | EPOLLEXCLUSIVE;

@@ -13,7 +13,6 @@
 namespace web {
 namespace {
 
-// A caller whose connection is open.
 struct Waiting {
   FCGX_Request* connection;
   GroupedRequest caller;

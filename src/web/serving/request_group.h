@@ -14,18 +14,18 @@ namespace web {
 
 constexpr std::size_t kMaxGroup = 32;  // requests
 
-// A request of a group, and its response as soon as there is one.
+// Holds a request of a group, and its response as soon as there is one.
 struct GroupedRequest {
   Request request;
   std::optional<Response> response;
 };
 
-// The requests of a group that have the same route, in the order in which they came.
+// Lists the requests of a group that have the same route, in the order in which they came.
 using Requests = std::vector<GroupedRequest*>;
 
-// A handler of groups behind its gate. Only the gates that are named here can make one, so that no group route can be
-// mounted without a gate. It answers every caller or, to limit what it does at a time, some of them: then it is called
-// again for the others. It may take the bodies of those that it answers.
+// Wraps a handler of groups behind its gate. Only the gates that are named here can make one, so that no group route
+// can be mounted without a gate. The handler answers every caller or, to limit what it does at a time, some of them,
+// and is then called again for the others. It may take the bodies of those that it answers.
 class GatedGroup {
  public:
   void operator()(const Requests& requests) const { call_(requests); }
@@ -37,7 +37,7 @@ class GatedGroup {
   std::function<void(const Requests&)> call_;
 };
 
-// A route of a pool that answers in groups. The requests of each route are answered together.
+// Holds a route of a pool that answers in groups. The requests of each route are answered together.
 struct GroupRoute {
   std::string method, path;  // empty method: any
   GatedGroup handler;
@@ -51,10 +51,10 @@ struct GroupLimits {
   unsigned max_requests;       // then the process ends, and a fresh one takes its place
 };
 
-// Waits for requests on the listening socket at descriptor 0; takes all that wait, up to kMaxGroup, answers them
-// together, and so on. Requests that left meanwhile are not answered. Nothing is kept from one group to the next.
-// Returns when it was told to stop (TERM or USR1, between two groups), has answered its share of requests, or has no
-// file descriptor left.
+// Waits for requests on the listening socket at descriptor 0, takes all that wait, up to kMaxGroup, answers them
+// together, and repeats this. Requests whose callers left meanwhile are not answered. Nothing is kept from one group to
+// the next. Returns when it was told to stop (TERM or USR1, between two groups), has answered its share of requests, or
+// has no file descriptor left.
 void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const GroupLimits& limits);
 
 }  // namespace web

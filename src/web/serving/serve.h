@@ -4,7 +4,7 @@
 
 namespace web {
 
-// Finds the route and lets it answer. Exceptions become responses here; for request groups, in
+// Finds the route and lets it answer. Exceptions become responses here, and for request groups in
 // web/serving/request_group.cpp and its stages.
 Response serve(const Routes& routes, ErrorRenderer render_error, Request request);
 
