@@ -8,7 +8,7 @@ import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
-import { asked, sessionAddress, sessionsOf } from "./filters.js";
+import { asked, sessionAddress, sessionsOf } from "../filters/filters.js";
 import { Spark } from "./tiles.js";
 import { wholeOf } from "./trend.js";
 

@@ -9,7 +9,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { style } from "../lib/style.js";
 import { State } from "../ui/state.js";
 import { Time } from "../ui/time.js";
-import { asked } from "./filters.js";
+import { asked } from "../filters/filters.js";
 import { kTop } from "./plot-layout.js";
 
 await style("/app/marks.css");

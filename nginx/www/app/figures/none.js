@@ -3,7 +3,7 @@
 import { html, useEffect } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Progress } from "../ui/progress.js";
-import { filtersIn } from "./filters.js";
+import { filtersIn } from "../filters/filters.js";
 import { Nothing } from "./nothing.js";
 
 export const Form = ({ route, period, onNever }) => {

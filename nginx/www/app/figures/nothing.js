@@ -6,7 +6,7 @@
 import { html } from "../vendor/preact.js";
 import { Link } from "../lib/router.js";
 import { Empty } from "../ui/page.js";
-import { filtersIn } from "./filters.js";
+import { filtersIn } from "../filters/filters.js";
 
 const advice = (period, isFiltered) => {
   if (period.from > Date.now()) return "That time is still to come.";

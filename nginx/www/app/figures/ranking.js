@@ -11,7 +11,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "./filters.js";
+import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
 import { impactIn } from "./metrics.js";
 
 const Bar = ({ share }) =>

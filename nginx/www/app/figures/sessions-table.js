@@ -5,7 +5,7 @@ import { clock, count, duration, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";
 import { Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
-import { sessionAddress, shownValue, withFilter } from "./filters.js";
+import { sessionAddress, shownValue, withFilter } from "../filters/filters.js";
 import { Outcome } from "./outcomes.js";
 import { offset } from "./times.js";
 

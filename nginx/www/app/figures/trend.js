@@ -10,7 +10,7 @@ import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Chart } from "./chart.js";
-import { asked, move } from "./filters.js";
+import { asked, move } from "../filters/filters.js";
 import { finding } from "./finding.js";
 
 const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");

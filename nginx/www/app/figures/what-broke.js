@@ -6,8 +6,8 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { asked, kDimensions, shownValue, withFilter } from "./filters.js";
-import { periodIn } from "./period.js";
+import { asked, kDimensions, shownValue, withFilter } from "../filters/filters.js";
+import { periodIn } from "../filters/period.js";
 import { Ranking } from "./ranking.js";
 
 const kExplained = new Set([

@@ -9,13 +9,13 @@ import { Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { AsOf, Few } from "../figures/as-of.js";
-import { Filters } from "../figures/filter-bar.js";
-import { useDimensions } from "../figures/dimensions.js";
-import { asked, kDimensions, knownIn, nextDimension, sessionsOf, shownValue, withFilter } from "../figures/filters.js";
+import { Filters } from "../filters/filter-bar.js";
+import { useDimensions } from "../filters/dimensions.js";
+import { asked, kDimensions, knownIn, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
 import { choices, chosenOf, describe, impactIn } from "../figures/metrics.js";
 import { Nothing } from "../figures/nothing.js";
-import { PeriodPicker } from "../figures/period-picker.js";
-import { usePeriod } from "../figures/period.js";
+import { PeriodPicker } from "../filters/period-picker.js";
+import { usePeriod } from "../filters/period.js";
 import { useStreams } from "../figures/streams.js";
 import { metricIn, Trend, useTrend } from "../figures/trend.js";
 

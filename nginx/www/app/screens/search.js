@@ -5,8 +5,8 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { useDimensions } from "../figures/dimensions.js";
-import { kDimensions, sessionAddress, withFilter } from "../figures/filters.js";
+import { useDimensions } from "../filters/dimensions.js";
+import { kDimensions, sessionAddress, withFilter } from "../filters/filters.js";
 
 export const title = "Search";
 

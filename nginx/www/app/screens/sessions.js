@@ -9,12 +9,12 @@ import { Field } from "../ui/forms.js";
 import { Empty, Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager } from "../ui/table.js";
-import { Filters } from "../figures/filter-bar.js";
-import { asked, knownIn } from "../figures/filters.js";
+import { Filters } from "../filters/filter-bar.js";
+import { asked, knownIn } from "../filters/filters.js";
 import { Nothing } from "../figures/nothing.js";
 import { kOutcomes, outcomeOf } from "../figures/outcomes.js";
-import { PeriodPicker } from "../figures/period-picker.js";
-import { usePeriod } from "../figures/period.js";
+import { PeriodPicker } from "../filters/period-picker.js";
+import { usePeriod } from "../filters/period.js";
 import { SessionsTable } from "../figures/sessions-table.js";
 import { useStreams } from "../figures/streams.js";
 
