@@ -305,7 +305,7 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	install -m 644 build/www/telemetry.js $(shared)/nginx/www/
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
 	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help scripts/locale
-	cd scripts && find host serve ! -name private-database ! -name process-sessions ! -name "service*" -type f -exec cp --parents -t $(shared)/scripts {} +
+	cd scripts && find host serve ! -name private-database ! -name service -type f -exec cp --parents -t $(shared)/scripts {} +
 	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
 	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.path)

@@ -117,7 +117,7 @@ std::vector<pid_t> Nemesis::targets(const ScheduledFault& scheduled) const {
     case Fault::database:
       return alone(led("database"));
     case Fault::jobs:
-      return of_leader("jobs", processes::session);
+      return of_leader("maintain", processes::session);
     default:
       return {};
   }

@@ -7,8 +7,8 @@ namespace {
 
 // Checked besides the answers, since processes left over from a killed service may answer for a moment more.
 bool all_running(const Stack& stack) {
-  for (const char* name : {"database", "nginx", "jobs", "generate", "packs", "checkout", "auth", "account", "dashboard",
-                           "ingest", "pages"}) {
+  for (const char* name : {"database", "nginx", "maintain", "generate", "packs", "checkout", "auth", "account",
+                           "dashboard", "ingest", "pages"}) {
     if (!processes::leader(stack.home(), name)) return false;
   }
   return true;

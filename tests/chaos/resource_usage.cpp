@@ -61,13 +61,12 @@ ResourceUsage resource_usage(Stack& stack) {
     found[pool.name + ": RSS of a worker, kB"] = median(workers, rss_of);
     found[pool.name + ": open descriptors of a worker"] = median(workers, descriptors_of);
   }
-  for (const char* name : {"database", "nginx", "jobs"}) {
+  for (const char* name : {"database", "nginx"}) {
     const auto leads = processes::leader(stack.home(), name);
     if (!leads) continue;
     double rss = 0, descriptors = 0;
-    // Only the script itself: the jobs that it starts come and go.
-    const auto processes = name == std::string("jobs") ? std::vector<pid_t>{*leads} : processes::session(*leads);
-    for (const pid_t process : processes) rss += rss_of(process), descriptors += descriptors_of(process);
+    for (const pid_t process : processes::session(*leads))
+      rss += rss_of(process), descriptors += descriptors_of(process);
     found[std::string(name) + ": RSS, kB"] = rss;
     found[std::string(name) + ": open descriptors"] = descriptors;
   }

@@ -15,7 +15,6 @@ namespace fs = std::filesystem;
 
 struct Stat {
   pid_t process = 0, parent = 0, session = 0;
-  std::string state, began_at;  // clock ticks: tells a process from a later one with the same id
 };
 
 // nullopt if the process ends while we read.
@@ -32,8 +31,8 @@ std::optional<Stat> stat_of(const std::string& process) {
   if (name_ends == text.npos) return std::nullopt;
   std::istringstream line(text.substr(name_ends + 1));
   const std::vector<std::string> fields{std::istream_iterator<std::string>(line), {}};
-  if (fields.size() < 20 || fields[0] == "Z") return std::nullopt;
-  return Stat{std::stoi(process), std::stoi(fields[1]), std::stoi(fields[3]), fields[0], fields[19]};
+  if (fields.size() < 4 || fields[0] == "Z") return std::nullopt;
+  return Stat{std::stoi(process), std::stoi(fields[1]), std::stoi(fields[3])};
 }
 
 std::vector<Stat> all() {
@@ -67,16 +66,17 @@ bool works_for(pid_t process, const std::string& pool) {
 }  // namespace
 
 std::optional<pid_t> leader(const std::string& home, const std::string& name) {
-  std::string process, began_at;
-  if (!(std::ifstream(home + "/run/" + name + ".started") >> process >> began_at)) return std::nullopt;
+  std::string process;
+  if (!(std::ifstream(home + "/run/" + name + ".lock") >> process)) return std::nullopt;
   const auto stat = stat_of(process);
-  if (!stat || stat->began_at != began_at) return std::nullopt;
+  // A later process with the same id hardly leads a session.
+  if (!stat || stat->session != stat->process) return std::nullopt;
   return stat->process;
 }
 
 std::vector<pid_t> workers(const std::string& home, const std::string& pool) {
   pid_t leads = 0;
-  if (!(std::ifstream(home + "/run/" + pool + ".started") >> leads)) return {};
+  if (!(std::ifstream(home + "/run/" + pool + ".lock") >> leads)) return {};
   return all_that([&](const Stat& stat) { return stat.parent == leads && works_for(stat.process, pool); });
 }
 

@@ -8,7 +8,7 @@
 // Finds processes in /proc. Zombies are left out.
 namespace processes {
 
-// The process that leads that service of scripts/run (NAME.started in the home), if it is running.
+// The process that leads that service of scripts/run (run/NAME.lock in the home), if it is running.
 std::optional<pid_t> leader(const std::string& home, const std::string& name);
 // The workers of a pool: the children of its leader, except forks of multiwatch that have not yet called exec.
 std::vector<pid_t> workers(const std::string& home, const std::string& pool);

@@ -130,7 +130,7 @@ Json json_of(const jobs::rules::Job& job) {
                        {"timeoutSeconds", job.timeout_seconds}});
 }
 
-// NAME SECONDS TIMEOUT COMMAND, for scripts/serve/jobs.
+// NAME SECONDS TIMEOUT COMMAND, for scripts/run.
 std::string line_of(const jobs::rules::Job& job) {
   const int seconds = job.has_path_unit ? kPollSeconds : job.every_seconds;
   return job.name + " " + std::to_string(seconds) + " " + std::to_string(job.timeout_seconds) + " " + job.command +
