@@ -1,4 +1,7 @@
 #pragma once
+#include <optional>
+#include <string>
+
 #include "db/database.h"
 
 // That a backup is being restored, or was. While a query of these has a row, a connection is refused, see
@@ -9,7 +12,30 @@ namespace schema::tables::restores {
 constexpr char kUnderWay[] = "SELECT 1 FROM restores WHERE ended_at IS NULL";
 constexpr char kLoading[] = "SELECT 1 FROM restores WHERE ended_at IS NULL AND loaded_at IS NULL";
 
+enum class State { closed, loading, loaded, ended };  // closed: no table was touched yet; loaded: no pool serves it yet
+
+struct Restore {
+  State state;
+  std::string began_at;
+  std::optional<std::string> loaded_at;
+};
+
+// None: there was none since this database is there.
+std::optional<Restore> last(db::Database& db);
+
+// Since when the pools serve this backup, unless another one was restored after it. Without settings, it counts as one
+// that was restored with them.
+std::optional<std::string> served_since(db::Database& db, const std::string& sha256, bool with_settings);
+
+// Closes the host. It is still known of which backup an interrupted restore was.
+void begin(db::Transaction& tx);
+// From here on, tables may be missing.
+void begin_to_load(db::Transaction& tx, const std::string& sha256);
+void finish_loading(db::Transaction& tx, bool with_settings);
+
 // Lets the pools serve what was loaded.
 void end(db::Transaction& tx);
+// Opens a host of which nothing was touched.
+void give_up(db::Transaction& tx);
 
 }  // namespace schema::tables::restores

@@ -1,0 +1,32 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+namespace schema {
+
+// A migration that was not recorded yet. Its effect may have been there all the same: from a run that was interrupted
+// before it could record it, or from another host.
+struct MigrationStep {
+  std::string name;
+  bool was_there;
+};
+
+struct Migrated {
+  std::vector<MigrationStep> steps;
+  int version;
+};
+
+// Brings the tables to this program's schema. Throws db::BeingRestored while a backup is being loaded, and
+// std::runtime_error if the database is newer than this program, or if a migration fails.
+Migrated migrate(db::Database& db);
+
+// Makes those that are not there: a backup has no view, but it says that its migration was applied.
+void make_views(db::Database& db);
+
+// Gives all pools their rights and lets them serve what was restored. A restore that has begun meanwhile keeps them out
+// by its row, whatever rights they have.
+void open_to_pools(db::Database& db);
+
+}  // namespace schema
