@@ -22,8 +22,9 @@ struct Migrated {
 // std::runtime_error if the database is newer than this program, or if a migration fails.
 Migrated migrate(db::Database& db);
 
-// Makes those that are not there: a backup has no view, but it says that its migration was applied.
-void make_views(db::Database& db);
+// Runs the migrations with such a line once more, whatever is recorded. Does nothing where their table or view is
+// there.
+void make_again(db::Database& db, const std::string& beginning_of_line);
 
 // Gives all pools their rights and lets them serve what was restored. A restore that has begun meanwhile keeps them out
 // by its row, whatever rights they have.

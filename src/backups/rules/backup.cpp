@@ -3,109 +3,144 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <stdexcept>
+#include <vector>
 
 #include "backups/rules/client.h"
-#include "backups/rules/folder.h"
 #include "backups/rules/format.h"
 #include "backups/rules/gzip.h"
 #include "backups/rules/kept_settings.h"
 #include "backups/rules/new_file.h"
-#include "backups/tables/all_tables.h"
+#include "backups/tables/whole_database.h"
+#include "calendar/timestamp.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "crypto/passphrase.h"
+#include "db/clock.h"
 #include "jobs/rules/run.h"
+#include "pattern.h"
 #include "schema/tables/restores.h"
 #include "schema/tables/schema_migrations.h"
+#include "text/ascii.h"
 #include "version.h"
 
 namespace backups::rules {
 namespace {
 
+namespace fs = std::filesystem;
 namespace restores = schema::tables::restores;
 
 constexpr int kTries = 5;
 
-std::string first_lines(db::Database& db, const Config& config, const std::string& passphrase) {
-  const auto version = schema::tables::schema_migrations::version(db);
-  return kFirstLine +
-         ("\n" + second_line("made at " + now("%FT%TZ") + " by millrace-admin " + kVersion + ", schema version " +
-                             std::to_string(version) + ", of " + config.base_url)) +
-         (passphrase.empty() ? "" : settings_line(settings_to_keep(), passphrase));
+// 2026-11-27T01:02:03Z
+std::string time_now(db::Database& db) {
+  const auto time = calendar::sql_time(db::now(db));
+  return time.substr(0, 10) + "T" + time.substr(11, 8) + "Z";
 }
 
-// What is in `restores` would keep the host that is restored from serving, and migrate makes a view that is not there.
-DumpResult write(db::Database& db, const Config& config, const std::string& passphrase, int descriptor) {
-  auto left_out = tables::all_tables::views(db);
+std::string first_lines(db::Database& db, const Config& config, const std::string& passphrase) {
+  const auto version = schema::tables::schema_migrations::version(db);
+  const std::string lines = kFirstLine + (kAbout + time_now(db)) + " by millrace-admin " + kVersion +
+                            ", schema version " + std::to_string(version) + ", of " + config.base_url + "\n";
+  if (passphrase.empty()) return lines;
+  return lines + kSettings + crypto::base64(crypto::encrypt(settings_to_keep(), passphrase)) + "\n";
+}
+
+std::string last_line(const Checksums& checksums) {
+  const std::string line = kEnd + checksums.sha256;
+  return (checksums.mac.empty() ? line : line + " " + checksums.salt + " " + checksums.mac) + "\n";
+}
+
+// A view has the names of its database and of its creator in it: one that is there stays as it is when its tables are
+// replaced, and a restore makes one that is not. What is in `restores` is of this host.
+DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor) {
+  auto left_out = tables::whole_database::views(db);
   left_out.push_back("restores");
 
-  GzipWriter file(descriptor);
-  crypto::Sha256 checksum;
+  auto file = gzip_to(descriptor);
+  crypto::Sha256 sha256;
   const auto take = [&](std::string_view text) {
-    file.write(text);
-    checksum.add(text);
+    sha256.add(text);
+    add(file, text);
   };
   take(first_lines(db, config, passphrase));
-  auto result = dump(config.database, left_out, take);
-  if (result.done) file.write(last_line(crypto::hex(checksum.finish()), passphrase));
-  file.close();
-  return result;
+  auto dumped = dump(config.database, left_out, take);
+  if (dumped.done) add(file, last_line(sign(crypto::hex(sha256.finish()), passphrase)));
+  finish(std::move(file));
+  return dumped;
 }
 
 void require_done(const DumpResult& dumped) {
   if (!dumped.done) throw std::runtime_error("the tables could not be read: " + dumped.complaints);
 }
 
-// No restore is under way, and none has begun since `before`.
-void refuse_while_restoring(db::Database& db, const std::optional<restores::Restore>& before) {
-  const auto last = restores::last(db);
-  const bool closed = last && (last->state == restores::State::closed || last->state == restores::State::loading);
-  const bool is_another = last.has_value() != before.has_value() ||
-                          (last && (last->began_at != before->began_at || last->loaded_at != before->loaded_at));
-  if (closed || is_another) {
-    throw std::runtime_error("this host is being restored, so it has nothing to back up yet");
-  }
+[[noreturn]] void refuse_restoring() {
+  throw std::runtime_error("this host is being restored, so it has nothing to back up yet");
 }
 
-Backup write_file(db::Database& db, const Config& config, const BackupOrder& order, const std::string& name,
-                  const std::function<void(const std::string&)>& say) {
-  if (std::filesystem::exists(name)) throw std::runtime_error(name + " exists; backups are not overwritten");
-  const auto before = restores::last(db);
-  refuse_while_restoring(db, before);
+// Returns what is another text once another restore has begun.
+std::string refuse_while_restoring(db::Database& db) {
+  const auto last = restores::last(db);
+  if (last.state == restores::State::closed || last.state == restores::State::loading) refuse_restoring();
+  return last.times;
+}
+
+Backup write_file(db::Database& db, const Config& config, const std::string& passphrase, const std::string& name,
+                  const std::function<void(const std::string& text)>& say) {
+  if (fs::exists(name)) throw std::runtime_error(name + " exists; backups are not overwritten");
+  const auto before = refuse_while_restoring(db);
   for (int tries = 1;; ++tries) {
     NewFile file(name);
-    const auto dumped = write(db, config, order.passphrase, file.descriptor());
+    const auto dumped = write_contents(db, config, passphrase, file.descriptor());
     if (dumped.was_altered && tries < kTries) {
       say(dumped.complaints + "a table was altered meanwhile: the backup begins again\n");
       continue;
     }
     require_done(dumped);
     say(dumped.complaints);
-    refuse_while_restoring(db, before);
+    if (refuse_while_restoring(db) != before) refuse_restoring();
     file.keep();
-    return {name, static_cast<std::int64_t>(std::filesystem::file_size(name))};
+    return {name, static_cast<std::int64_t>(fs::file_size(name))};
   }
+}
+
+// Names are in the order of time.
+void remove_old(const std::string& folder, std::size_t left) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (fits(entry.path().filename(), "millrace-.*\\.sql\\.gz")) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (std::size_t i = 0; i + left < files.size(); ++i) fs::remove(files[i]);
+}
+
+Backup write_into(db::Database& db, const Config& config, const BackupOrder& order,
+                  const std::function<void(const std::string& text)>& say) {
+  const auto begun = std::chrono::steady_clock::now();
+  std::error_code fault;
+  fs::create_directories(order.folder, fault);
+  if (fault) throw std::runtime_error("the folder " + order.folder + " cannot be made: " + fault.message());
+  const auto name = order.folder + "/millrace-" + text::replaced(time_now(db), ":", "") + ".sql.gz";
+  const auto written = write_file(db, config, order.passphrase, name, say);
+  remove_old(order.folder, order.keep);
+  jobs::rules::record(db, "backup", begun);
+  return written;
 }
 
 }  // namespace
 
 Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
-               const std::function<void(const std::string&)>& say) {
+               const std::function<void(const std::string& text)>& say) {
   umask(077);
-  const auto begun = std::chrono::steady_clock::now();
-  if (order.file == "-") {
-    refuse_while_restoring(db, restores::last(db));
-    require_done(write(db, config, order.passphrase, STDOUT_FILENO));
-    return {order.file, 0};
-  }
-  if (order.folder.empty()) return write_file(db, config, order, order.file, say);
+  if (!order.folder.empty()) return write_into(db, config, order, say);
+  if (order.file != "-") return write_file(db, config, order.passphrase, order.file, say);
 
-  auto written = write_file(db, config, order, new_name_in(order.folder), say);
-  remove_old_in(order.folder, order.keep);
-  jobs::rules::record(db, "backup", begun);
-  return written;
+  refuse_while_restoring(db);
+  require_done(write_contents(db, config, order.passphrase, STDOUT_FILENO));
+  return {order.file, 0};
 }
 
 }  // namespace backups::rules

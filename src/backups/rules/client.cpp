@@ -14,13 +14,11 @@ namespace {
 std::vector<std::string> client(const std::string& program, const Config::Database& database,
                                 const std::vector<std::string>& options) {
   setenv("MYSQL_PWD", database.password.c_str(), 1);
-  std::vector<std::string> words = {program, "--no-defaults", "--user=" + database.user,
-                                    "--default-character-set=utf8mb4"};
+  std::vector<std::string> words = {program, "--no-defaults", "--socket=" + database.socket};
   if (database.socket.empty()) {
-    words.insert(words.end(), {"--host=" + database.host, "--port=" + std::to_string(database.port)});
-  } else {
-    words.push_back("--socket=" + database.socket);
+    words = {program, "--no-defaults", "--host=" + database.host, "--port=" + std::to_string(database.port)};
   }
+  words.insert(words.end(), {"--user=" + database.user, "--default-character-set=utf8mb4"});
   words.insert(words.end(), options.begin(), options.end());
   words.push_back(database.name);
   return words;
@@ -38,36 +36,27 @@ std::string content(std::FILE* file) {
 // One transaction sees one moment. Binary columns in hexadecimal survive every client. Without locks, which need a
 // right of their own.
 DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
-                const std::function<void(std::string_view)>& take) {
+                const std::function<void(std::string_view part)>& take) {
   std::vector<std::string> options = {"--single-transaction", "--skip-lock-tables", "--skip-add-locks",
                                       "--no-tablespaces",     "--hex-blob",         "--quick",
                                       "--skip-dump-date"};
   for (const auto& table : left_out) options.push_back("--ignore-table=" + database.name + "." + table);
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> complaints(std::tmpfile(), std::fclose);
-  if (!complaints) throw std::runtime_error("no temporary file can be made");
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> errors(std::tmpfile(), std::fclose);
+  if (!errors) throw std::runtime_error("no temporary file can be made");
 
-  Program program(client("mariadb-dump", database, options), Stream::output, fileno(complaints.get()));
-  for (std::string part; !(part = program.read()).empty();) take(part);
-  const bool done = program.succeeded();
-  const auto said = content(complaints.get());
-  return {done, !done && said.find("Error 1412:") != said.npos, said};
+  const bool done = read_from(client("mariadb-dump", database, options), take, fileno(errors.get()));
+  const auto complaints = content(errors.get());
+  return {done, !done && complaints.find("Error 1412:") != complaints.npos, complaints};
 }
 
-void require_safe_client() {
+bool client_is_safe() {
   std::string help;
-  Program program({"mariadb", "--help"}, Stream::output);
-  for (std::string part; !(part = program.read()).empty();) help += part;
-  if (help.find("--sandbox") != help.npos) return;
-  throw std::runtime_error(
-      "the mariadb client is too old to load a file without running the commands in it: install its newest update. "
-      "Nothing was restored");
+  read_from({"mariadb", "--help"}, [&](std::string_view part) { help += part; });
+  return help.find("--sandbox") != help.npos;
 }
 
-bool load(const Config::Database& database, GzipLines& lines) {
-  Program program(client("mariadb", database, {"--sandbox", "--local-infile=0"}), Stream::input);
-  bool reads = true;
-  for (std::string line; reads && lines.next(line);) reads = program.write(line);
-  return program.succeeded() && reads;
+bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next) {
+  return write_to(client("mariadb", database, {"--sandbox", "--local-infile=0"}), next);
 }
 
 }  // namespace backups::rules

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "backups/rules/gzip.h"
 #include "config.h"
 
 // The database's own programs, mariadb-dump and mariadb.
@@ -18,12 +17,12 @@ struct DumpResult {
 
 // Passes all tables, as of one moment, to `take`, part by part; nobody waits for it.
 DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
-                const std::function<void(std::string_view)>& take);
+                const std::function<void(std::string_view part)>& take);
 
-// Throws std::runtime_error if the client would run commands that stand in a file.
-void require_safe_client();
+// Whether the client can load a file without running the commands in it.
+bool client_is_safe();
 
-// Returns false if it failed; the client has said why.
-bool load(const Config::Database& database, GzipLines& lines);
+// Loads what `next` reads. Returns false if that failed; the client has said why.
+bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next);
 
 }  // namespace backups::rules

@@ -2,17 +2,13 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <iostream>
-#include <iterator>
 #include <stdexcept>
-#include <vector>
 
-#include "backups/tables/access.h"
-#include "backups/tables/all_tables.h"
+#include "backups/tables/whole_database.h"
 #include "db/errors.h"
+#include "pattern.h"
 #include "schema/migrate.h"
 #include "schema/migrations.h"
 #include "schema/tables/restores.h"
@@ -21,49 +17,25 @@
 namespace backups::rules {
 namespace {
 
-namespace access = tables::access;
-namespace all_tables = tables::all_tables;
 namespace restores = schema::tables::restores;
+namespace whole_database = tables::whole_database;
 
 // A table that is new counts as data until it is named here.
-constexpr const char* kWrittenByTheHost[] = {"schema_migrations", "schema_leases",     "restores",
-                                             "restore_probe",     "throttles",         "job_runs",
-                                             "incidents",         "provider_circuits", "watermarks"};
+constexpr char kWrittenByTheHost[] =
+    "schema_migrations|schema_leases|restores|restore_probe|throttles|job_runs|incidents|provider_circuits|watermarks";
 
-bool is_data(const std::string& table) {
-  return std::find(std::begin(kWrittenByTheHost), std::end(kWrittenByTheHost), table) == std::end(kWrittenByTheHost);
-}
-
-bool is_to_read_the_row(const std::string& grant) { return grant.find(" ON restores ") != grant.npos; }
-
-void make_restores(db::Database& db) {
-  for (const auto& migration : schema::all_migrations()) {
-    if (migration.name.find("_restores") == std::string::npos) continue;
-    try {
-      schema::tables::schema_migrations::execute(db, migration.statement);
-    } catch (const db::AlreadyDone&) {
-    }
-  }
-}
-
-void give_right_to_read_the_row(db::Database& db) {
-  for (const auto& pool : schema::all_grants()) {
-    for (const auto& grant : pool.statements) {
-      if (is_to_read_the_row(grant)) access::give(db, grant);
-    }
-  }
-}
-
-// Returns why some could not be taken; all others are.
-std::string take_other_rights(db::Database& db) {
+// Calls `change` with each GRANT to a pool of that kind. Returns why some could not be changed.
+enum class Rights { to_read_the_row, others };
+template <class Change>
+std::string change_rights(Rights which, Change change) {
   std::string complaints;
   for (const auto& pool : schema::all_grants()) {
     for (const auto& grant : pool.statements) {
-      if (is_to_read_the_row(grant)) continue;
+      if ((grant.find(" ON restores ") != grant.npos) != (which == Rights::to_read_the_row)) continue;
       try {
-        access::take(db, grant);
+        change(grant);
       } catch (const db::Error& fault) {
-        complaints += fault.what() + std::string("\n");
+        complaints += fault.what() + std::string("\n  ");
       }
     }
   }
@@ -72,23 +44,21 @@ std::string take_other_rights(db::Database& db) {
 
 }  // namespace
 
-// Not closed on exec: the programs that are started here have it, too.
-RestoreLock::RestoreLock(const std::string& home) : descriptor_(open(home.c_str(), O_RDONLY)) {
-  if (descriptor_ < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
-  if (flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
-  close(descriptor_);
-  throw std::runtime_error("another restore is still at work on this host");
+void lock_out_other_restores(const std::string& home) {
+  const int descriptor = open(home.c_str(), O_RDONLY);  // never closed, not even by exec
+  if (descriptor < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
+  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    throw std::runtime_error("another restore is still at work on this host");
+  }
 }
 
-RestoreLock::~RestoreLock() { close(descriptor_); }
-
 void refuse_own_data(db::Database& db) {
-  std::vector<std::string> data;
-  for (const auto& table : all_tables::names(db)) {
-    if (is_data(table)) data.push_back(table);
-  }
   std::string found;
-  for (const auto& table : all_tables::with_rows(db, data)) found += (found.empty() ? "" : " ") + table;
+  for (const auto& table : whole_database::tables(db)) {
+    if (!fits(table, kWrittenByTheHost) && whole_database::has_rows(db, table)) {
+      found += (found.empty() ? "" : " ") + table;
+    }
+  }
   if (found.empty()) return;
   throw std::runtime_error("this host has data of its own (in " + found +
                            "), which a restore would replace. Nothing was changed.\n"
@@ -96,28 +66,28 @@ void refuse_own_data(db::Database& db) {
 }
 
 void require_rights(db::Database& db, const std::string& database) try {
-  all_tables::try_rights(db);
+  whole_database::try_rights(db);
 } catch (const db::Error& fault) {
   throw std::runtime_error(std::string("this database user may not replace tables (") + fault.what() +
                            "); it needs ALL PRIVILEGES on " + database + ". Nothing was restored");
 }
 
-// Jobs that have a connection would not ask.
 void close_host(db::Database& db) {
-  make_restores(db);
-  try {
-    give_right_to_read_the_row(db);
-  } catch (const db::Error& fault) {
-    throw std::runtime_error(std::string("the pools' rights cannot be changed (") + fault.what() +
-                             "). Nothing was changed; millrace-admin migrate says more");
+  schema::make_again(db, "CREATE TABLE restores ");
+  const auto give = [&](const auto& grant) { schema::tables::schema_migrations::execute(db, grant); };
+  if (const auto complaints = change_rights(Rights::to_read_the_row, give); !complaints.empty()) {
+    throw std::runtime_error("the pools' rights cannot be changed: " + complaints +
+                             "Nothing was changed; millrace-admin migrate says more");
   }
+
   db::autocommit(db, restores::begin);
-  if (const auto complaints = take_other_rights(db); !complaints.empty()) {
+  const auto take_back = [&](const auto& grant) { whole_database::take_back(db, grant); };
+  if (const auto complaints = change_rights(Rights::others, take_back); !complaints.empty()) {
     open_again(db);
     throw std::runtime_error("the pools' rights could not be taken away for the time of the restore: " + complaints +
-                             "  Nothing was restored");
+                             "Nothing was restored");
   }
-  access::end_other_connections(db);
+  whole_database::end_other_connections(db);  // of jobs, which would not ask
 }
 
 void open_again(db::Database& db) try {

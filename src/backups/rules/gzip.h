@@ -1,4 +1,5 @@
 #pragma once
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -8,43 +9,20 @@ struct gzFile_s;
 // Files packed by gzip, which are too large to be held.
 namespace backups::rules {
 
-class GzipWriter {
- public:
-  explicit GzipWriter(int descriptor);  // which stays open
-  ~GzipWriter();
-  GzipWriter(const GzipWriter&) = delete;
-  GzipWriter& operator=(const GzipWriter&) = delete;
-
-  // Both throw std::runtime_error if the disk is full, say.
-  void write(std::string_view text);
-  void close();
-
- private:
-  gzFile_s* file_;
-};
+using GzipFile = std::unique_ptr<gzFile_s, int (*)(gzFile_s*)>;
 
 // The file is damaged, or not whole.
 struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// A file that is not packed by gzip has no lines.
-class GzipLines {
- public:
-  explicit GzipLines(const std::string& file);  // throws std::runtime_error if it cannot be read
-  ~GzipLines();
-  GzipLines(const GzipLines&) = delete;
-  GzipLines& operator=(const GzipLines&) = delete;
+// These throw std::runtime_error. The descriptor stays open.
+GzipFile gzip_to(int descriptor);
+void add(const GzipFile& file, std::string_view text);
+void finish(GzipFile file);
 
-  // Reads the next line with its line feed; false at the end. Throws Damaged.
-  bool next(std::string& line);
-
- private:
-  bool fill();
-
-  gzFile_s* file_;
-  std::string part_;    // what was unpacked last, and
-  std::size_t at_ = 0;  // how much of it was returned
-};
+GzipFile gzip_from(const std::string& name);  // throws std::runtime_error if it cannot be read
+// Reads the next line with its line feed; false at the end, and of a file that is not packed. Throws Damaged.
+bool read_line(const GzipFile& file, std::string& line);
 
 }  // namespace backups::rules

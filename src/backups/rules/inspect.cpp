@@ -1,45 +1,72 @@
 #include "backups/rules/inspect.h"
 
+#include <cstdlib>
+#include <sstream>
 #include <stdexcept>
 
 #include "backups/rules/gzip.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "crypto/passphrase.h"
 #include "schema/migrations.h"
 
 namespace backups::rules {
 namespace {
 
+constexpr std::string_view kVersion = " schema version ";
+
 [[noreturn]] void refuse(const std::string& why) { throw std::runtime_error(why); }
+
+int schema_version_in(const std::string& about) {
+  const auto at = about.find(kVersion);
+  return at == about.npos ? 0 : std::atoi(about.c_str() + at + kVersion.size());
+}
+
+void note(Inspected& backup, int number, const std::string& line) {
+  if (number == 2) backup.about = rest_of(line, kAbout).value_or("");
+  if (number == 3) backup.settings = rest_of(line, kSettings);
+  if (const auto name = rest_of(line, kTable)) backup.tables.push_back(name->substr(0, name->find('`')));
+}
+
+// A line is looked at once there is another one behind it, as the last one is no part of its checksum.
+Inspected read_all(const GzipFile& file) {
+  Inspected backup;
+  crypto::Sha256 sha256;
+  std::string line = kFirstLine, next;
+  for (int number = 1; read_line(file, next); ++number, line.swap(next)) {
+    sha256.add(line);
+    note(backup, number, line);
+  }
+  auto& sums = backup.checksums;
+  std::istringstream(rest_of(line, kEnd).value_or("")) >> sums.sha256 >> sums.salt >> sums.mac;
+  if (sums.sha256 != crypto::hex(sha256.finish())) throw Damaged("its checksum is another");
+  return backup;
+}
+
+void refuse_newer(const std::string& file, int version) {
+  const int known = schema::all_migrations().back().version;
+  if (version <= known) return;
+  refuse(file + " has schema version " + std::to_string(version) + ", and this program knows " + std::to_string(known) +
+         ": install the newer one first");
+}
 
 }  // namespace
 
-// A line is looked at once there is another one behind it, as the last one is no part of the checksum.
-Inspected inspect(const std::string& file) try {
-  GzipLines lines(file);
-  std::string line, next;
-  if (!lines.next(line) || line != std::string(kFirstLine) + "\n") refuse(file + " is no backup of Millrace");
-
-  Inspected found;
-  crypto::Sha256 checksum;
-  for (int number = 1; lines.next(next); ++number, line.swap(next)) {
-    checksum.add(line);
-    if (number == 2) found.about = about_in(line).value_or("");
-    if (number == 3) found.third_line = line;
-    if (const auto table = table_in(line); !table.empty()) found.tables.insert(table);
-  }
-  const auto checksums = checksums_in(line);
-  if (!checksums || checksums->sha256 != crypto::hex(checksum.finish())) throw Damaged("checksum");
-  found.checksums = *checksums;
-  return found;
+Inspected inspect(const std::string& name) try {
+  const auto file = gzip_from(name);
+  std::string line;
+  if (!read_line(file, line) || line != kFirstLine) refuse(name + " is no backup of Millrace");
+  auto backup = read_all(file);
+  refuse_newer(name, backup.schema_version = schema_version_in(backup.about));
+  return backup;
 } catch (const Damaged&) {
-  refuse(file + " is damaged or not whole. Nothing was changed");
+  refuse(name + " is damaged or not whole. Nothing was changed");
 }
 
 // A passphrase that was taken away, with the settings, would otherwise go unnoticed.
-std::optional<std::string> settings_in(const Inspected& backup, const std::string& file,
-                                       const std::optional<std::string>& passphrase,
-                                       const std::function<void(const std::string& text)>& say) {
+std::optional<std::string> decrypt_settings(const Inspected& backup, const std::string& file,
+                                            const std::optional<std::string>& passphrase,
+                                            const std::function<void(const std::string& text)>& say) {
   const bool is_signed = !backup.checksums.mac.empty();
   if (!is_signed && passphrase) {
     refuse(file +
@@ -58,18 +85,9 @@ std::optional<std::string> settings_in(const Inspected& backup, const std::strin
   if (!is_signed_by(backup.checksums, *passphrase)) {
     refuse("this is not the passphrase of " + file + ", or somebody changed the file. Nothing was changed");
   }
-  auto settings = settings_in(backup.third_line, *passphrase);
-  if (!settings) refuse(file + " has no settings that could be read. Nothing was changed");
+  auto settings = crypto::decrypt(crypto::from_base64(backup.settings.value_or("")).value_or(""), *passphrase);
+  if (!settings) refuse("the settings in " + file + " cannot be read. Nothing was changed");
   return settings;
-}
-
-void refuse_newer(const Inspected& backup, const std::string& file) {
-  const auto version = schema_version_in(backup.about);
-  const int known = schema::all_migrations().back().version;
-  if (!version) refuse(file + " does not say which schema version it has. Nothing was changed");
-  if (*version <= known) return;
-  refuse(file + " has schema version " + std::to_string(*version) + ", and this program knows " +
-         std::to_string(known) + ": install the newer one first");
 }
 
 }  // namespace backups::rules

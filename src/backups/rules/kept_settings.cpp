@@ -2,45 +2,39 @@
 
 #include <sys/stat.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <sstream>
 #include <stdexcept>
-#include <vector>
 
+#include "backups/rules/format.h"
+#include "pattern.h"
 #include "settings.h"
-#include "text/ascii.h"
 
 namespace backups::rules {
 namespace {
 
-namespace fs = std::filesystem;
+constexpr char kSecrets[] = "MILLRACE_(SECRET|SECRET_PREVIOUS|ADDRESS_SECRET)=.*";
+constexpr char kOfThisHost[] = "MILLRACE_(DB_|HOME|BUILD|SQL|HTTPS?_PORT|NGINX_|TLS_|WORKERS_|BACKUP_).*";
 
-const std::vector<std::string> kOfThisHost = {
-    "MILLRACE_DB_",        "MILLRACE_HOME",   "MILLRACE_BUILD", "MILLRACE_SQL",      "MILLRACE_HTTP_PORT",
-    "MILLRACE_HTTPS_PORT", "MILLRACE_NGINX_", "MILLRACE_TLS_",  "MILLRACE_WORKERS_", "MILLRACE_BACKUP_"};
-const std::vector<std::string> kSecrets = {"MILLRACE_SECRET=", "MILLRACE_SECRET_PREVIOUS=", "MILLRACE_ADDRESS_SECRET="};
+enum class Lines { secrets, others };
 
-bool begins_with_one_of(const std::vector<std::string>& beginnings, const std::string& line) {
-  return std::any_of(beginnings.begin(), beginnings.end(),
-                     [&](const auto& beginning) { return text::starts_with(line, beginning); });
-}
-
-// The lines of which that is as it should be.
-template <class Fits>
-std::string lines_that(std::istream&& all, Fits fits) {
+std::string take(Lines which, std::istream&& from) {
   std::string lines;
-  for (std::string line; std::getline(all, line);) {
-    if (fits(line)) lines += line + "\n";
+  for (std::string line; std::getline(from, line);) {
+    if (fits(line, kSecrets) == (which == Lines::secrets)) lines += line + "\n";
   }
   return lines;
 }
 
-bool is_secret(const std::string& line) { return begins_with_one_of(kSecrets, line); }
-bool is_no_secret(const std::string& line) { return !is_secret(line); }
+std::string secret_in(const std::string& settings) {
+  std::istringstream lines(settings);
+  for (std::string line; std::getline(lines, line);) {
+    if (const auto secret = rest_of(line, "MILLRACE_SECRET=")) return *secret + "\n";
+  }
+  return "";
+}
 
 // The old one stays until the new one is whole. It is for its owner only.
 void replace(const std::string& file, const std::string& text) {
@@ -58,29 +52,25 @@ void replace(const std::string& file, const std::string& text) {
 std::string settings_to_keep() {
   std::string lines;
   for (const auto& [name, value] : settings::environment()) {
-    if (!begins_with_one_of(kOfThisHost, name)) lines += name + "=" + value + "\n";
+    if (!fits(name, kOfThisHost)) lines += name + "=" + value + "\n";
   }
   return lines;
 }
 
 std::string put_back(const std::string& settings, const std::string& home) {
-  const auto secrets = lines_that(std::istringstream(settings), is_secret);
-  if (fs::is_directory(home + "/secrets")) {
-    const std::string name = kSecrets[0];
-    const auto secret =
-        lines_that(std::istringstream(secrets), [&](auto& line) { return text::starts_with(line, name); });
-    replace(home + "/secrets/secret", secret.substr(std::min(secret.size(), name.size())));
+  if (std::filesystem::is_directory(home + "/secrets")) {
+    replace(home + "/secrets/secret", secret_in(settings));
     replace(home + "/settings-of-backup", settings);
     return "The secret is that of the backup, and nothing is served until you start scripts/run again. All settings of "
            "then are in " +
            home + "/settings-of-backup.";
   }
-  const std::string folder = "/etc/millrace/", file = folder + "millrace.env";
-  replace(file, lines_that(std::ifstream(file), is_no_secret) + secrets);
-  replace(folder + "settings-of-backup", settings);
+  const std::string file = "/etc/millrace/millrace.env", all = "/etc/millrace/settings-of-backup";
+  replace(file, take(Lines::others, std::ifstream(file)) + take(Lines::secrets, std::istringstream(settings)));
+  replace(all, settings);
   return "The secrets are those of the backup, and nothing is served until you run millrace setup, which gives them to "
          "the pools. All settings of then are in " +
-         folder + "settings-of-backup.";
+         all + ".";
 }
 
 }  // namespace backups::rules

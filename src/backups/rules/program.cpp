@@ -13,71 +13,57 @@ extern char** environ;
 namespace backups::rules {
 namespace {
 
-pid_t start(std::vector<std::string> words, int stream, int descriptor, int errors) {
+struct Child {
+  pid_t process;
+  int socket;  // the other end of its input or output
+};
+
+// A socket rather than a pipe, since whoever writes to a pipe that nobody reads is killed.
+Child start(std::vector<std::string> words, int stream, int errors) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+    throw std::system_error(errno, std::generic_category(), "no socket");
+  }
   std::vector<char*> arguments;
   for (auto& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
 
   posix_spawn_file_actions_t streams;
   posix_spawn_file_actions_init(&streams);
-  posix_spawn_file_actions_adddup2(&streams, descriptor, stream);
-  posix_spawn_file_actions_adddup2(&streams, errors, 2);
-  pid_t process = 0;
-  const int fault = posix_spawnp(&process, arguments[0], &streams, nullptr, arguments.data(), environ);
+  posix_spawn_file_actions_adddup2(&streams, ends[1], stream);
+  posix_spawn_file_actions_adddup2(&streams, errors, STDERR_FILENO);
+  Child child{0, ends[0]};
+  const int fault = posix_spawnp(&child.process, arguments[0], &streams, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&streams);
+  close(ends[1]);
   if (fault != 0) throw std::system_error(fault, std::generic_category(), words[0] + " cannot be run");
-  return process;
+  return child;
+}
+
+bool succeeds(const Child& child) {
+  close(child.socket);
+  int status = 0;
+  return waitpid(child.process, &status, 0) == child.process && WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
 }  // namespace
 
-// Sockets rather than a pipe, since whoever writes to a pipe that nobody reads is killed.
-Program::Program(std::vector<std::string> words, Stream ours, int errors) {
-  int ends[2];
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
-    throw std::system_error(errno, std::generic_category(), "no socket");
+bool read_from(std::vector<std::string> words, const std::function<void(std::string_view part)>& take, int errors) {
+  const auto child = start(std::move(words), STDOUT_FILENO, errors);
+  char part[1 << 16];
+  for (ssize_t size; (size = ::read(child.socket, part, sizeof part)) > 0;) {
+    take({part, static_cast<std::size_t>(size)});
   }
-  descriptor_ = ends[0];
-  try {
-    process_ = start(std::move(words), ours == Stream::input ? STDIN_FILENO : STDOUT_FILENO, ends[1], errors);
-  } catch (...) {
-    close(ends[0]);
-    close(ends[1]);
-    throw;
-  }
-  close(ends[1]);
+  return succeeds(child);
 }
 
-Program::~Program() {
-  if (process_) succeeded();
-}
-
-std::string Program::read() {
-  std::string part(1 << 16, '\0');
-  ssize_t size;
-  while ((size = ::read(descriptor_, part.data(), part.size())) < 0 && errno == EINTR) {
+bool write_to(std::vector<std::string> words, const std::function<bool(std::string& part)>& next) {
+  const auto child = start(std::move(words), STDIN_FILENO, STDERR_FILENO);
+  bool reads = true;
+  for (std::string part; reads && next(part);) {
+    reads = send(child.socket, part.data(), part.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(part.size());
   }
-  part.resize(size > 0 ? static_cast<std::size_t>(size) : 0);
-  return part;
-}
-
-bool Program::write(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t size = send(descriptor_, text.data(), text.size(), MSG_NOSIGNAL);
-    if (size < 0 && errno == EINTR) continue;
-    if (size < 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(size));
-  }
-  return true;
-}
-
-bool Program::succeeded() {
-  close(descriptor_);
-  int status = 0;
-  while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {
-  }
-  process_ = 0;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return succeeds(child) && reads;
 }
 
 }  // namespace backups::rules

@@ -1,34 +1,17 @@
 #pragma once
-#include <sys/types.h>
-
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+// Other programs, which inherit what this process has locked. These return whether the program succeeded, and throw
+// std::system_error if it cannot be started.
 namespace backups::rules {
 
-enum class Stream { input, output };
+// Calls `take` with what it prints, part by part. `errors` is the descriptor where it complains.
+bool read_from(std::vector<std::string> words, const std::function<void(std::string_view part)>& take, int errors = 2);
 
-// Another program that runs beside this one, which reads its output or writes its input. Its other streams are ours,
-// and it inherits what this process has locked.
-class Program {
- public:
-  // Throws std::system_error if it cannot be run. `errors` is a descriptor, where it complains.
-  Program(std::vector<std::string> words, Stream ours, int errors = 2);
-  ~Program();  // ends its input, and waits for it
-  Program(const Program&) = delete;
-  Program& operator=(const Program&) = delete;
-
-  // Returns the next part of its output; empty at the end.
-  std::string read();
-  // Returns false if it reads no further.
-  bool write(std::string_view text);
-  // Waits for it. Returns whether it succeeded.
-  bool succeeded();
-
- private:
-  int descriptor_;
-  pid_t process_ = 0;
-};
+// Writes what `next` has put into `part` to its input, until that returns false.
+bool write_to(std::vector<std::string> words, const std::function<bool(std::string& part)>& next);
 
 }  // namespace backups::rules

@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "backups/rules/catch_up.h"
@@ -10,7 +11,7 @@
 #include "backups/rules/gzip.h"
 #include "backups/rules/inspect.h"
 #include "backups/rules/kept_settings.h"
-#include "backups/tables/all_tables.h"
+#include "backups/tables/whole_database.h"
 #include "db/errors.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/maintain.h"
@@ -26,13 +27,7 @@ using Say = std::function<void(const std::string& text)>;
 
 constexpr unsigned kStatementSeconds = 3600;  // a large table takes its time to be dropped
 
-// None: no restore is under way.
-std::optional<restores::State> state(db::Database& db) {
-  const auto last = restores::last(db);
-  return last && last->state != restores::State::ended ? std::optional(last->state) : std::nullopt;
-}
-
-void require_database(db::Database& db) try { tables::all_tables::names(db); } catch (const db::Error& fault) {
+void require_database(db::Database& db) try { tables::whole_database::tables(db); } catch (const db::Error& fault) {
   throw std::runtime_error(std::string("the database cannot be reached (") + fault.what() + "). Nothing was changed");
 }
 
@@ -45,17 +40,18 @@ void refuse_own_data_and_open(db::Database& db) try { refuse_own_data(db); } cat
 // A table that the backup does not know would keep its rows.
 void drop_other_tables(db::Database& db, const Inspected& backup) {
   std::vector<std::string> others;
-  for (const auto& table : tables::all_tables::names(db)) {
-    if (table != "restores" && backup.tables.count(table) == 0) others.push_back(table);
+  for (const auto& table : tables::whole_database::tables(db)) {
+    const bool is_known = std::find(backup.tables.begin(), backup.tables.end(), table) != backup.tables.end();
+    if (!is_known && table != "restores") others.push_back(table);
   }
-  tables::all_tables::drop(db, others);
+  tables::whole_database::drop(db, others);
 }
 
 void load_tables(const billing::rules::Till& host, const std::string& file, const Inspected& backup) {
   db::autocommit(host.db, restores::begin_to_load, backup.checksums.sha256);
   drop_other_tables(host.db, backup);
-  GzipLines lines(file);
-  if (load(host.config.database, lines)) return;
+  const auto lines = gzip_from(file);
+  if (load(host.config.database, [&](std::string& line) { return read_line(lines, line); })) return;
   throw std::runtime_error("the tables could not be loaded, see above. Nothing is served until you run the same again");
 }
 
@@ -78,7 +74,7 @@ void try_to_reconcile(const billing::rules::Till& host, const Say& say) try {
 
 std::vector<db::InvariantResult> bring_up_to_date(const billing::rules::Till& host, const Say& say) {
   schema::migrate(host.db);
-  schema::make_views(host.db);
+  schema::make_again(host.db, "CREATE VIEW ");  // a backup has none, but says that its migration was applied
   maintain_all(host.db, host.config, say);
   try_to_reconcile(host, say);
   return jobs::rules::verify(host.db, host.config.telemetry_days, figures::rules::VerifyScope::some);
@@ -89,14 +85,13 @@ std::vector<db::InvariantResult> bring_up_to_date(const billing::rules::Till& ho
 Restored restore(const billing::rules::Till& host, const RestoreOrder& order, const Say& say) {
   auto& db = host.db;
   db.limit_statements(kStatementSeconds);
-  const RestoreLock lock(host.config.home);
+  lock_out_other_restores(host.config.home);
 
   const auto backup = inspect(order.file);
-  const auto settings = settings_in(backup, order.file, order.passphrase, say);
-  refuse_newer(backup, order.file);
+  const auto settings = decrypt_settings(backup, order.file, order.passphrase, say);
 
   require_database(db);
-  if (!order.replace_data && !state(db)) {
+  if (!order.replace_data && restores::last(db).state == restores::State::none) {
     if (const auto since = restores::served_since(db, backup.checksums.sha256, settings.has_value())) {
       return {std::nullopt, "This backup was restored here, and has been served since " + *since +
                                 ": there is nothing to do. To go back to it, give --replace-data as well."};
@@ -104,12 +99,16 @@ Restored restore(const billing::rules::Till& host, const RestoreOrder& order, co
     refuse_own_data(db);
   }
   require_rights(db, host.config.database.name);
-  require_safe_client();
+  if (!client_is_safe()) {
+    throw std::runtime_error(
+        "the mariadb client is too old to load a file without running the commands in it: install "
+        "its newest update. Nothing was restored");
+  }
 
   close_host(db);
-  if (!order.replace_data && state(db) != restores::State::loading) refuse_own_data_and_open(db);
+  if (!order.replace_data && restores::last(db).state != restores::State::loading) refuse_own_data_and_open(db);
 
-  say("this backup was " + backup.about + "\n");
+  say("this backup was made at " + backup.about + "\n");
   load_tables(host, order.file, backup);
   const auto next = put_settings_back(host, settings);
   // If another host begins to restore, it ends this connection.

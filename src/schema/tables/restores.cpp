@@ -4,30 +4,25 @@
 
 namespace schema::tables::restores {
 
-std::optional<Restore> last(db::Database& db) {
-  try {
-    const auto rows = db.select(R"(SELECT CASE WHEN ended_at IS NOT NULL THEN 3
-                                               WHEN loaded_at IS NOT NULL THEN 2
-                                               WHEN sha256 IS NOT NULL THEN 1
-                                               ELSE 0 END, began_at, loaded_at
-                                     FROM restores)");
-    if (rows.empty()) return std::nullopt;
-    return Restore{static_cast<State>(rows[0].number(0)), rows[0].text(1), rows[0].optional_text(2)};
-  } catch (const db::NoTable&) {
-    return std::nullopt;
-  }
+Restore last(db::Database& db) try {
+  const auto rows = db.select(R"(SELECT CASE WHEN ended_at IS NOT NULL THEN 0
+                                             WHEN loaded_at IS NOT NULL THEN 3
+                                             WHEN sha256 IS NOT NULL THEN 2
+                                             ELSE 1 END, CONCAT_WS(' ', began_at, loaded_at)
+                                   FROM restores)");
+  return rows.empty() ? Restore{} : Restore{static_cast<State>(rows[0].number(0)), rows[0].text(1)};
+} catch (const db::NoTable&) {
+  return {};
 }
 
-std::optional<std::string> served_since(db::Database& db, const std::string& sha256, bool with_settings) {
-  try {
-    const auto rows = db.select(R"(SELECT DATE_FORMAT(ended_at, '%Y-%m-%dT%H:%i:%sZ')
-                                     FROM restores
-                                    WHERE ended_at IS NOT NULL AND sha256 = ? AND with_settings >= ?)",
-                                sha256, with_settings);
-    return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
-  } catch (const db::NoTable&) {
-    return std::nullopt;
-  }
+std::optional<std::string> served_since(db::Database& db, const std::string& sha256, bool with_settings) try {
+  const auto rows = db.select(R"(SELECT DATE_FORMAT(ended_at, '%Y-%m-%dT%H:%i:%sZ')
+                                   FROM restores
+                                  WHERE ended_at IS NOT NULL AND sha256 = ? AND with_settings >= ?)",
+                              sha256, with_settings);
+  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+} catch (const db::NoTable&) {
+  return std::nullopt;
 }
 
 void begin(db::Transaction& tx) {

@@ -12,16 +12,14 @@ namespace schema::tables::restores {
 constexpr char kUnderWay[] = "SELECT 1 FROM restores WHERE ended_at IS NULL";
 constexpr char kLoading[] = "SELECT 1 FROM restores WHERE ended_at IS NULL AND loaded_at IS NULL";
 
-enum class State { closed, loading, loaded, ended };  // closed: no table was touched yet; loaded: no pool serves it yet
+// None is under way; no table was touched yet; tables may be missing; all is there, but no pool serves it.
+enum class State { none, closed, loading, loaded };
 
 struct Restore {
-  State state;
-  std::string began_at;
-  std::optional<std::string> loaded_at;
+  State state = State::none;
+  std::string times;  // another text once another restore has begun, or has loaded its tables
 };
-
-// None: there was none since this database is there.
-std::optional<Restore> last(db::Database& db);
+Restore last(db::Database& db);
 
 // Since when the pools serve this backup, unless another one was restored after it. Without settings, it counts as one
 // that was restored with them.

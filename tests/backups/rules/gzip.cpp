@@ -19,15 +19,15 @@ TEST_GROUP(Gzip) {
 
   void write(const std::string& text) {
     const int descriptor = open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    GzipWriter writer(descriptor);
-    writer.write(text);
-    writer.close();
+    auto packed = gzip_to(descriptor);
+    add(packed, text);
+    finish(std::move(packed));
     close(descriptor);
   }
   std::vector<std::string> lines() {
-    GzipLines reader(file);
+    const auto packed = gzip_from(file);
     std::vector<std::string> all;
-    for (std::string line; reader.next(line);) all.push_back(line);
+    for (std::string line; read_line(packed, line);) all.push_back(line);
     return all;
   }
   std::string bytes() {
