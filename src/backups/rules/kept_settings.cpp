@@ -15,7 +15,7 @@
 namespace backups::rules {
 namespace {
 
-constexpr char kSecrets[] = "MILLRACE_(SECRET|SECRET_PREVIOUS|ADDRESS_SECRET)=.*";
+constexpr char kSecrets[] = "MILLRACE_(SECRET|SECRET_PREVIOUS|ADDRESS_SECRET)";
 constexpr char kOfThisHost[] = "MILLRACE_(DB_|HOME|BUILD|SQL|HTTPS?_PORT|NGINX_|TLS_|WORKERS_|BACKUP_).*";
 
 enum class Lines { secrets, others };
@@ -23,7 +23,7 @@ enum class Lines { secrets, others };
 std::string take(Lines which, std::istream&& from) {
   std::string lines;
   for (std::string line; std::getline(from, line);) {
-    if (fits(line, kSecrets) == (which == Lines::secrets)) lines += line + "\n";
+    if (fits(line.substr(0, line.find('=')), kSecrets) == (which == Lines::secrets)) lines += line + "\n";
   }
   return lines;
 }
