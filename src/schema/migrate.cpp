@@ -86,7 +86,7 @@ Migrated migrate(db::Database& db) {
 
 void make_again(db::Database& db, const std::string& beginning_of_line) {
   for (const auto& migration : all_migrations()) {
-    if (migration.statement.find("\n" + beginning_of_line) == std::string::npos) continue;
+    if (("\n" + migration.statement).find("\n" + beginning_of_line) == std::string::npos) continue;
     try {
       schema_migrations::execute(db, migration.statement);
     } catch (const db::AlreadyDone&) {

@@ -1,6 +1,6 @@
 // backup, restore.
-#include <cstdio>
 #include <iostream>
+#include <optional>
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"

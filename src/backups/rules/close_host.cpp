@@ -91,7 +91,7 @@ void close_host(db::Database& db) {
 }
 
 void open_again(db::Database& db) try {
-  db::autocommit(db, restores::give_up);
+  if (!db::autocommit(db, restores::give_up)) return;
   schema::migrate(db);
   schema::open_to_pools(db);
 } catch (const std::exception& fault) {  // there is an error already, which is why it is opened

@@ -17,10 +17,10 @@ void refuse_own_data(db::Database& db);
 void require_rights(db::Database& db, const std::string& database);
 
 // The row of `restores` tells pools why, and they have no right but to read it. From here on, neither migrate nor a
-// start lets them in. Throws std::runtime_error if that fails; the host is open then.
+// start lets them in. Throws std::runtime_error if that fails; the host is open again then.
 void close_host(db::Database& db);
 
-// For a host of which no table was touched. Says on stderr if it cannot.
+// Does nothing where an interrupted restore has touched a table. Says on stderr if it cannot.
 void open_again(db::Database& db);
 
 }  // namespace backups::rules

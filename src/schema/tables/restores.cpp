@@ -44,6 +44,8 @@ void end(db::Transaction& tx) {
   tx.run("UPDATE restores SET ended_at = UTC_TIMESTAMP(3) WHERE ended_at IS NULL AND loaded_at IS NOT NULL");
 }
 
-void give_up(db::Transaction& tx) { tx.run("UPDATE restores SET ended_at = UTC_TIMESTAMP(3)"); }
+bool give_up(db::Transaction& tx) {
+  return tx.run("UPDATE restores SET ended_at = UTC_TIMESTAMP(3) WHERE sha256 IS NULL") == 1;
+}
 
 }  // namespace schema::tables::restores

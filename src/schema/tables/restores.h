@@ -33,7 +33,7 @@ void finish_loading(db::Transaction& tx, bool with_settings);
 
 // Lets the pools serve what was loaded.
 void end(db::Transaction& tx);
-// Opens a host of which nothing was touched.
-void give_up(db::Transaction& tx);
+// Lets the pools serve again. Returns false, and does nothing, if tables may be missing.
+bool give_up(db::Transaction& tx);
 
 }  // namespace schema::tables::restores
