@@ -295,7 +295,7 @@ PREFIX ?= /usr
 prefix ?= $(PREFIX)
 to     := $(DESTDIR)$(prefix)
 shared := $(to)/share/millrace
-on_a_host := setup uninstall create-users backup restore
+on_a_host := setup uninstall create-users
 install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a host with systemd; prefix is /usr by default
 	install -D -t $(to)/lib/millrace $(build)/millrace-worker $(build)/millrace-admin
 	install -D -m 644 -t $(shared)/sql sql/*.sql

@@ -193,8 +193,6 @@ std::vector<Setting> rows() {
             "its first line encrypts the settings in these"),
       plain("MILLRACE_BUILD", "build", {}, "`scripts/run` uses the binaries in this folder and builds nothing"),
       plain("MILLRACE_SQL", "sql", {}, "the folder of the migrations"),
-      // Scripts tell the program by this where they are.
-      plain("MILLRACE_SCRIPTS", "", {}, ""),
   };
 }
 // clang-format on

@@ -127,5 +127,4 @@ TEST(SettingsTable, keeps_secrets_from_those_who_do_not_need_them) {
 TEST(SettingsTable, explains_each_in_one_row) {
   const auto table = settings::as_markdown();
   CHECK(has(table, "| `MILLRACE_AUTH_TRIES` | `30` | sign-ins, sign-ups"));
-  CHECK_FALSE(has(table, "MILLRACE_SCRIPTS"));
 }

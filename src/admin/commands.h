@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "admin/command.h"
+#include "db/invariants.h"
 #include "mail/outbox.h"
 
 // Lists every command of millrace-admin, by subject.
@@ -31,6 +32,11 @@ std::vector<Command> space_commands();
 
 // Reports the result of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.
 Report sent_from_spool(const mail::OutboxResult& done, const std::string& spool, const std::string& receiver);
+
+std::string size_of(std::int64_t bytes);  // "734 MB"
+
+// Reports what verify has found; the exit status is 1 when something does not hold.
+Report verification(const std::vector<db::InvariantResult>& results, Worker& worker);
 
 std::vector<Command> all_commands();
 

@@ -2,17 +2,14 @@
 
 #include <unistd.h>
 
-#include <cerrno>
 #include <fstream>
 #include <stdexcept>
-#include <system_error>
 
 namespace admin {
 
 namespace {
 
-constexpr int kDescriptor = 3;
-constexpr std::size_t kMaxBytes = 4096;  // which a pipe holds
+constexpr std::size_t kMaxBytes = 1023;  // openssl reads no more
 
 }  // namespace
 
@@ -28,18 +25,6 @@ std::string passphrase_in(const std::string& file) {
 std::string ask_for_passphrase(const char* question) {
   const char* given = isatty(STDIN_FILENO) ? getpass(question) : nullptr;
   return given ? given : "";
-}
-
-void pass_on(const std::string& passphrase) {
-  int ends[2];
-  const auto size = static_cast<ssize_t>(passphrase.size());
-  if (pipe(ends) != 0 || write(ends[1], passphrase.data(), passphrase.size()) != size) {
-    throw std::system_error(errno, std::generic_category(), "pipe");
-  }
-  close(ends[1]);
-  if (ends[0] == kDescriptor) return;
-  dup2(ends[0], kDescriptor);
-  close(ends[0]);
 }
 
 }  // namespace admin

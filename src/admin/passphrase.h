@@ -13,8 +13,4 @@ std::string passphrase_in(const std::string& file);
 // Asks on the terminal; empty where there is none.
 std::string ask_for_passphrase(const char* question);
 
-// Hands it to the program that takes this one's place, as what descriptor 3 reads: command lines and environments are
-// public.
-void pass_on(const std::string& passphrase);
-
 }  // namespace admin

@@ -1,6 +1,5 @@
 #include "crypto/digest.h"
 
-#include <memory>
 #include <stdexcept>
 
 #include <openssl/crypto.h>
@@ -12,25 +11,37 @@ namespace {
 
 const unsigned char* bytes(std::string_view text) { return reinterpret_cast<const unsigned char*>(text.data()); }
 
-struct Freed {
-  void operator()(EVP_MD* algorithm) const { EVP_MD_free(algorithm); }
-  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-};
+// Kept: to find the algorithm and to make a context takes OpenSSL 3 eight times as long as a short digest does.
+const EVP_MD* algorithm() {
+  static EVP_MD* const kept = EVP_MD_fetch(nullptr, "SHA256", nullptr);
+  return kept;
+}
+
+void require(bool done) {
+  if (!done) throw std::runtime_error("SHA-256 failed");
+}
 
 }  // namespace
 
-std::string sha256(std::string_view data) {
-  // Kept: to find the algorithm and to make a context takes OpenSSL 3 eight times as long as a short digest does.
-  static const std::unique_ptr<EVP_MD, Freed> algorithm(EVP_MD_fetch(nullptr, "SHA256", nullptr));
-  thread_local const std::unique_ptr<EVP_MD_CTX, Freed> context(EVP_MD_CTX_new());
+Sha256::Sha256() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free) {
+  require(algorithm() && context_ && EVP_DigestInit_ex2(context_.get(), algorithm(), nullptr) == 1);
+}
 
+Sha256::~Sha256() = default;
+
+void Sha256::add(std::string_view data) { require(EVP_DigestUpdate(context_.get(), data.data(), data.size()) == 1); }
+
+std::string Sha256::finish() {
   std::string digest(32, '\0');
-  if (!algorithm || !context || EVP_DigestInit_ex2(context.get(), algorithm.get(), nullptr) != 1 ||
-      EVP_DigestUpdate(context.get(), data.data(), data.size()) != 1 ||
-      EVP_DigestFinal_ex(context.get(), reinterpret_cast<unsigned char*>(&digest[0]), nullptr) != 1) {
-    throw std::runtime_error("SHA-256 failed");
-  }
+  require(EVP_DigestFinal_ex(context_.get(), reinterpret_cast<unsigned char*>(&digest[0]), nullptr) == 1 &&
+          EVP_DigestInit_ex2(context_.get(), algorithm(), nullptr) == 1);
   return digest;
+}
+
+std::string sha256(std::string_view data) {
+  thread_local Sha256 kept;
+  kept.add(data);
+  return kept.finish();
 }
 
 std::string hmac_sha256(std::string_view key, std::string_view data) {

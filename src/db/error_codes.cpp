@@ -101,7 +101,7 @@ constexpr KnownError kKnownErrors[] = {
     {ER_DUP_ENTRY, Kind::duplicate},
     {ER_NO_REFERENCED_ROW_2, Kind::foreign_key},
 
-    // The change of the schema was made before.
+    // The change of the schema, or of rights, was made before.
     {ER_TABLE_EXISTS_ERROR, Kind::already_done},
     {ER_BAD_TABLE_ERROR, Kind::already_done},
     {ER_DUP_FIELDNAME, Kind::already_done},
@@ -109,6 +109,8 @@ constexpr KnownError kKnownErrors[] = {
     {ER_MULTIPLE_PRI_KEY, Kind::already_done},
     {ER_CANT_DROP_FIELD_OR_KEY, Kind::already_done},
     {ER_DUP_CONSTRAINT_NAME, Kind::already_done},
+    {ER_NONEXISTING_GRANT, Kind::already_done},
+    {ER_NONEXISTING_TABLE_GRANT, Kind::already_done},
 };
 
 const KnownError* find(int code) {

@@ -65,7 +65,7 @@ struct ForeignKeyViolation : Error {
   using Error::Error;
 };
 
-// The schema change was made before: the table, column or key exists already, or is gone already.
+// The schema change was made before: the table, column or key exists already, or is gone already, or the right is.
 struct AlreadyDone : Error {
   using Error::Error;
 };

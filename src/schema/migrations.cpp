@@ -8,6 +8,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "settings.h"
 
 namespace schema {
 namespace {
@@ -36,9 +37,9 @@ std::string without_semicolon(std::string statement) {
 
 }  // namespace
 
-std::vector<Migration> migrations_in(const std::string& folder) {
+std::vector<Migration> all_migrations() {
   std::vector<Migration> found;
-  for (const auto& file : sql_files(folder)) {
+  for (const auto& file : sql_files(settings::value("MILLRACE_SQL"))) {
     const std::string text = content(file), name = file.stem().string();
     const int version = std::atoi(name.substr(0, 4).c_str());
     if (version <= (found.empty() ? 0 : found.back().version)) {
@@ -49,9 +50,10 @@ std::vector<Migration> migrations_in(const std::string& folder) {
   return found;
 }
 
-std::vector<Grants> grants_in(const std::string& folder, const std::string& host) {
+std::vector<Grants> all_grants() {
+  const std::string host = settings::value("MILLRACE_DB_GRANT_HOST");
   std::vector<Grants> found;
-  for (const auto& file : sql_files(fs::path(folder) / "grants")) {
+  for (const auto& file : sql_files(fs::path(settings::value("MILLRACE_SQL")) / "grants")) {
     Grants grants{file.stem().string(), {}};
     std::istringstream lines(content(file));
     for (std::string line; std::getline(lines, line);) {

@@ -12,14 +12,14 @@ struct Migration {
   std::string checksum;  // SHA-256 of the file, hex
 };
 
-// In order. Throws std::runtime_error when a file has no number, or the number of another.
-std::vector<Migration> migrations_in(const std::string& folder);
+// Those of MILLRACE_SQL, in order. Throws std::runtime_error when a file has no number, or the number of another.
+std::vector<Migration> all_migrations();
 
-// The statements of sql/grants/<pool>.sql, with the account in the place of each `?`.
+// The statements of grants/<pool>.sql there, with the account in the place of each `?`.
 struct Grants {
   std::string pool;
   std::vector<std::string> statements;
 };
-std::vector<Grants> grants_in(const std::string& folder, const std::string& host);
+std::vector<Grants> all_grants();
 
 }  // namespace schema

@@ -39,5 +39,6 @@ TEST(ErrorCodes, tell_when_a_statement_timed_out) {
 }
 
 TEST(ErrorCodes, tell_when_a_schema_change_was_made_already) {
-  for (int code : {1050, 1051, 1060, 1061, 1068, 1091, 1826}) CHECK_THROWS(db::AlreadyDone, db::throw_error(code, ""));
+  for (int code : {1050, 1051, 1060, 1061, 1068, 1091, 1141, 1147, 1826})
+    CHECK_THROWS(db::AlreadyDone, db::throw_error(code, ""));
 }

@@ -251,9 +251,8 @@ Client Stack::client_at(const std::string& address) const {
 std::string Stack::admin(const std::string& arguments, int expected_status) const {
   int status = 0;
   // What scripts/admin does, by a shell that starts faster.
-  const std::string said = output_of("set -a; . '" + home_ + "/admin.env'; MILLRACE_SCRIPTS=$PWD/scripts; exec '" +
-                                         own_folder() + "/millrace-admin' " + arguments,
-                                     status);
+  const std::string said =
+      output_of("set -a; . '" + home_ + "/admin.env'; exec '" + own_folder() + "/millrace-admin' " + arguments, status);
   if (status != expected_status) fail_because("millrace-admin " + arguments + ": " + said);
   return said;
 }

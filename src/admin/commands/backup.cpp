@@ -1,13 +1,12 @@
-// backup, restore: scripts/backup and scripts/restore, which pipe the database's own programs together.
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstdlib>
-#include <stdexcept>
-#include <system_error>
+// backup, restore.
+#include <iostream>
+#include <optional>
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"
+#include "admin/terminal.h"
+#include "backups/rules/backup.h"
+#include "backups/rules/restore.h"
 #include "settings.h"
 #include "text/utf8.h"
 
@@ -15,17 +14,7 @@ namespace admin {
 
 namespace {
 
-// Never returns: the script takes the place of this program.
-[[noreturn]] void become(const std::string& script, std::vector<std::string> words) {
-  const char* folder = std::getenv("MILLRACE_SCRIPTS");
-  if (!folder) throw std::runtime_error("run this by scripts/admin, or by the installed millrace-admin");
-  words.insert(words.begin(), folder + ("/" + script));
-  std::vector<char*> arguments;
-  for (auto& each : words) arguments.push_back(each.data());
-  arguments.push_back(nullptr);
-  execv(arguments[0], arguments.data());
-  throw std::system_error(errno, std::generic_category(), words[0]);
-}
+void say(const std::string& text) { std::cerr << printable_lines(text); }
 
 // Asked for twice, as a mistake would be found too late.
 std::string new_passphrase() {
@@ -56,16 +45,29 @@ Report backup(const Arguments& arguments, Worker& worker) {
   const std::string into = arguments.optional("--into").value_or(nightly ? worker.config.backup_folder : "");
   if (to.empty() == into.empty()) throw UsageError("give --to FILE, or --into FOLDER");
 
-  pass_on(passphrase_for(arguments, nightly));
-  become("backup", {to, into, arguments.optional("--keep").value_or(settings::value("MILLRACE_BACKUP_KEEP"))});
+  const std::string keep = arguments.optional("--keep").value_or(settings::value("MILLRACE_BACKUP_KEEP"));
+  worker.db.refuse_if("");  // there is more to say of a restore
+  const auto written = backups::rules::back_up(worker.db, worker.config,
+                                               {to, into, std::stoul(keep), passphrase_for(arguments, nightly)}, say);
+  if (written.bytes > 0) say("wrote " + written.file + ", " + size_of(written.bytes) + "\n");
+  return {"", nullptr, 0, "", [](std::ostream&) {}};  // stdout may be the backup
 }
 
-Report restore(const Arguments& arguments, Worker&) {
-  const bool with_settings = !arguments.has("--without-settings");
+std::optional<std::string> passphrase_of(const Arguments& arguments) {
+  if (arguments.has("--without-settings")) return std::nullopt;
   const auto file = arguments.optional("--passphrase-file");
-  if (with_settings) pass_on(file ? passphrase_in(*file) : ask_for_passphrase("Passphrase of the settings: "));
-  become("restore", {arguments.text("FILE"), with_settings ? "with settings" : "",
-                     arguments.has("--replace-data") ? "replace data" : ""});
+  return file ? passphrase_in(*file) : ask_for_passphrase("Passphrase of the settings: ");
+}
+
+Report restore(const Arguments& arguments, Worker& worker) {
+  worker.db.refuse_if("");  // one that was interrupted goes on
+  const auto restored =
+      backups::rules::restore({worker.config, worker.db, worker.http},
+                              {arguments.text("FILE"), passphrase_of(arguments), arguments.has("--replace-data")}, say);
+  if (!restored.verified) return {restored.next + "\n", json::Json::object({{"servedBefore", true}})};
+  auto report = verification(*restored.verified, worker);
+  report.text += restored.next + "\n";
+  return report;
 }
 
 }  // namespace

@@ -44,22 +44,7 @@ Report verify_data(const Arguments& arguments, Worker& worker) {
   auto results = jobs::rules::verify(worker.db, worker.config.telemetry_days, hours);
   const auto nodes = names_in(arguments.optional("--nodes").value_or(""));
   for (const auto& result : schema::compare_nodes(worker.config.database, nodes)) results.push_back(result);
-
-  Report report{"", nullptr};
-  std::vector<Json> invariants;
-  for (const auto& [invariant, count] : results) {
-    report.text += (count == 0 ? "ok      " : "BROKEN  ") + invariant +
-                   (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
-    invariants.push_back(Json::object({{"invariant", invariant}, {"violations", count}}));
-    if (count != 0) report.exit_code = 1;
-  }
-  const auto held = concepts::tables::held(worker.db);
-  report.text += text_of(held);
-  report.json = Json::object(
-      {{"sound", report.exit_code == 0},
-       {"invariants", Json::array(invariants)},
-       {"held", Json::object({{"credits", held.credits}, {"places", held.places}, {"until", held.until}})}});
-  return report;
+  return verification(results, worker);
 }
 
 std::string days(const std::string& what, const std::vector<std::string>& ends) {
@@ -162,6 +147,24 @@ Report list_jobs(const Arguments& arguments, Worker& worker) {
 }
 
 }  // namespace
+
+Report verification(const std::vector<db::InvariantResult>& results, Worker& worker) {
+  Report report{"", nullptr};
+  std::vector<Json> invariants;
+  for (const auto& [invariant, count] : results) {
+    report.text += (count == 0 ? "ok      " : "BROKEN  ") + invariant +
+                   (count == 0 ? "" : " (" + std::to_string(count) + ")") + "\n";
+    invariants.push_back(Json::object({{"invariant", invariant}, {"violations", count}}));
+    if (count != 0) report.exit_code = 1;
+  }
+  const auto held = concepts::tables::held(worker.db);
+  report.text += text_of(held);
+  report.json = Json::object(
+      {{"sound", report.exit_code == 0},
+       {"invariants", Json::array(invariants)},
+       {"held", Json::object({{"credits", held.credits}, {"places", held.places}, {"until", held.until}})}});
+  return report;
+}
 
 std::vector<Command> maintenance_commands() {
   return {{"verify",

@@ -27,18 +27,6 @@ const std::set<std::string> kOfTelemetry = {
 
 constexpr int kAccounts = 20;
 
-// "734 MB"
-std::string size_of(std::int64_t bytes) {
-  static const char* const kUnits[] = {" B", " kB", " MB", " GB", " TB"};
-  double size = static_cast<double>(bytes);
-  std::size_t unit = 0;
-  for (; size >= 999.5 && unit + 1 < std::size(kUnits); ++unit) size /= 1000;
-  std::ostringstream text;
-  text.precision(unit == 0 || size >= 9.95 ? 0 : 1);
-  text << std::fixed << size << kUnits[unit];
-  return text.str();
-}
-
 std::string left(const std::string& text, std::size_t width) {
   return text + std::string(width - std::min(width, text.size()), ' ');
 }
@@ -129,6 +117,17 @@ Report show_space(const Arguments&, Worker& worker) {
 }
 
 }  // namespace
+
+std::string size_of(std::int64_t bytes) {
+  static const char* const kUnits[] = {" B", " kB", " MB", " GB", " TB"};
+  double size = static_cast<double>(bytes);
+  std::size_t unit = 0;
+  for (; size >= 999.5 && unit + 1 < std::size(kUnits); ++unit) size /= 1000;
+  std::ostringstream text;
+  text.precision(unit == 0 || size >= 9.95 ? 0 : 1);
+  text << std::fixed << size << kUnits[unit];
+  return text.str();
+}
 
 std::vector<Command> space_commands() {
   return {

@@ -1,0 +1,97 @@
+#include "backups/rules/backup.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <stdexcept>
+#include <vector>
+
+#include "backups/rules/contents.h"
+#include "backups/rules/new_file.h"
+#include "jobs/rules/run.h"
+#include "pattern.h"
+#include "schema/tables/restores.h"
+#include "text/ascii.h"
+
+namespace backups::rules {
+namespace {
+
+namespace fs = std::filesystem;
+namespace restores = schema::tables::restores;
+
+constexpr int kTries = 5;
+
+void require_done(const DumpResult& dumped) {
+  if (!dumped.done) throw std::runtime_error("the tables could not be read: " + dumped.complaints);
+}
+
+[[noreturn]] void refuse_restoring() {
+  throw std::runtime_error("this host is being restored, so it has nothing to back up yet");
+}
+
+// Returns what is another text once another restore has begun.
+std::string refuse_while_restoring(db::Database& db) {
+  const auto last = restores::last(db);
+  if (last.state == restores::State::closed || last.state == restores::State::loading) refuse_restoring();
+  return last.times;
+}
+
+Backup write_file(db::Database& db, const Config& config, const std::string& passphrase, const std::string& name,
+                  const std::function<void(const std::string& text)>& say) {
+  if (fs::exists(name)) throw std::runtime_error(name + " exists; backups are not overwritten");
+  const auto before = refuse_while_restoring(db);
+  for (int tries = 1;; ++tries) {
+    NewFile file(name);
+    const auto dumped = write_contents(db, config, passphrase, file.descriptor());
+    if (dumped.was_altered && tries < kTries) {
+      say(dumped.complaints + "a table was altered meanwhile: the backup begins again\n");
+      continue;
+    }
+    require_done(dumped);
+    say(dumped.complaints);
+    if (refuse_while_restoring(db) != before) refuse_restoring();
+    file.keep();
+    return {name, static_cast<std::int64_t>(fs::file_size(name))};
+  }
+}
+
+// Names are in the order of time.
+void remove_old(const std::string& folder, std::size_t left) {
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (fits(entry.path().filename(), "millrace-.*\\.sql\\.gz")) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (std::size_t i = 0; i + left < files.size(); ++i) fs::remove(files[i]);
+}
+
+Backup write_into(db::Database& db, const Config& config, const BackupOrder& order,
+                  const std::function<void(const std::string& text)>& say) {
+  const auto begun = std::chrono::steady_clock::now();
+  std::error_code error;
+  fs::create_directories(order.folder, error);
+  if (error) throw std::runtime_error("the folder " + order.folder + " cannot be made: " + error.message());
+  const auto name = order.folder + "/millrace-" + text::replaced(time_now(db), ":", "") + ".sql.gz";
+  const auto written = write_file(db, config, order.passphrase, name, say);
+  remove_old(order.folder, order.keep);
+  jobs::rules::record(db, "backup", begun);
+  return written;
+}
+
+}  // namespace
+
+Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
+               const std::function<void(const std::string& text)>& say) {
+  umask(077);
+  if (!order.folder.empty()) return write_into(db, config, order, say);
+  if (order.file != "-") return write_file(db, config, order.passphrase, order.file, say);
+
+  refuse_while_restoring(db);
+  require_done(write_contents(db, config, order.passphrase, STDOUT_FILENO));
+  return {order.file, 0};
+}
+
+}  // namespace backups::rules

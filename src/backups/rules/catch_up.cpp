@@ -1,0 +1,46 @@
+#include "backups/rules/catch_up.h"
+
+#include <chrono>
+#include <iostream>
+#include <thread>
+
+#include "db/errors.h"
+#include "jobs/rules/maintain.h"
+
+namespace backups::rules {
+namespace {
+
+constexpr int kFailures = 5, kRuns = 30;
+constexpr std::chrono::seconds kPause(1), kLongPause(5);
+
+}  // namespace
+
+// Another host may be at it, or there was no time for all.
+void maintain_all(db::Database& db, const Config& config, const std::function<void(const std::string& text)>& say) {
+  for (int failures = 0;;) {
+    const auto figures = jobs::rules::maintain(db, config).figures;
+    if (figures.done && figures.behind + figures.failed == 0) return;
+    if (figures.failed > 0 && ++failures == kFailures) {
+      say("The figures of some accounts cannot be made: the log says why.\n");
+      return;
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+std::string catch_up(db::Database& db, const Config& config) {
+  std::cerr << "doing what has become due since the backup was made\n";
+  try {
+    for (int runs = 0; runs < kRuns; ++runs) {
+      if (jobs::rules::maintain(db, config).figures.done) return "";
+      std::this_thread::sleep_for(kLongPause);
+    }
+    return "what has become due since the backup is not all done yet\n";
+  } catch (const db::BeingRestored&) {
+    throw;
+  } catch (const std::exception& error) {  // it goes on once they serve
+    return std::string("what has become due since the backup was not done: ") + error.what() + "\n";
+  }
+}
+
+}  // namespace backups::rules

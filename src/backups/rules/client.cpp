@@ -1,0 +1,62 @@
+#include "backups/rules/client.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <stdexcept>
+
+#include "backups/rules/program.h"
+
+namespace backups::rules {
+namespace {
+
+// The password goes through the environment, since command lines are public.
+std::vector<std::string> client(const std::string& program, const Config::Database& database,
+                                const std::vector<std::string>& options) {
+  setenv("MYSQL_PWD", database.password.c_str(), 1);
+  std::vector<std::string> words = {program, "--no-defaults", "--socket=" + database.socket};
+  if (database.socket.empty()) {
+    words = {program, "--no-defaults", "--host=" + database.host, "--port=" + std::to_string(database.port)};
+  }
+  words.insert(words.end(), {"--user=" + database.user, "--default-character-set=utf8mb4"});
+  words.insert(words.end(), options.begin(), options.end());
+  words.push_back(database.name);
+  return words;
+}
+
+std::string content(std::FILE* file) {
+  std::string text;
+  std::rewind(file);
+  for (int c; (c = std::fgetc(file)) != EOF;) text += static_cast<char>(c);
+  return text;
+}
+
+}  // namespace
+
+// One transaction sees one moment. Binary columns in hexadecimal survive every client. Without locks, which need a
+// right of their own.
+DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
+                const std::function<void(std::string_view part)>& take) {
+  std::vector<std::string> options = {"--single-transaction", "--skip-lock-tables", "--skip-add-locks",
+                                      "--no-tablespaces",     "--hex-blob",         "--quick",
+                                      "--skip-dump-date"};
+  for (const auto& table : left_out) options.push_back("--ignore-table=" + database.name + "." + table);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> errors(std::tmpfile(), std::fclose);
+  if (!errors) throw std::runtime_error("no temporary file can be made");
+
+  const bool done = read_from(client("mariadb-dump", database, options), take, fileno(errors.get()));
+  const auto complaints = content(errors.get());
+  return {done, !done && complaints.find("Error 1412:") != complaints.npos, complaints};
+}
+
+bool client_is_safe() {
+  std::string help;
+  read_from({"mariadb", "--help"}, [&](std::string_view part) { help += part; });
+  return help.find("--sandbox") != help.npos;
+}
+
+bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next) {
+  return write_to(client("mariadb", database, {"--sandbox", "--local-infile=0"}), next);
+}
+
+}  // namespace backups::rules

@@ -1,0 +1,101 @@
+#include "backups/rules/close_host.h"
+
+#include <fcntl.h>
+#include <sys/file.h>
+
+#include <iostream>
+#include <stdexcept>
+
+#include "backups/tables/whole_database.h"
+#include "db/errors.h"
+#include "pattern.h"
+#include "schema/migrate.h"
+#include "schema/migrations.h"
+#include "schema/tables/restores.h"
+#include "schema/tables/schema_migrations.h"
+
+namespace backups::rules {
+namespace {
+
+namespace restores = schema::tables::restores;
+namespace whole_database = tables::whole_database;
+
+// A table that is new counts as data until it is named here.
+constexpr char kWrittenByTheHost[] =
+    "schema_migrations|schema_leases|restores|restore_probe|throttles|job_runs|incidents|provider_circuits|watermarks";
+
+// Calls `change` with each GRANT to a pool of that kind. Returns why some could not be changed.
+enum class Rights { to_read_the_row, others };
+template <class Change>
+std::string change_rights(Rights which, Change change) {
+  std::string complaints;
+  for (const auto& pool : schema::all_grants()) {
+    for (const auto& grant : pool.statements) {
+      if ((grant.find(" ON restores ") != grant.npos) != (which == Rights::to_read_the_row)) continue;
+      try {
+        change(grant);
+      } catch (const db::Error& error) {
+        complaints += error.what() + std::string("\n  ");
+      }
+    }
+  }
+  return complaints;
+}
+
+}  // namespace
+
+void lock_out_other_restores(const std::string& home) {
+  const int descriptor = open(home.c_str(), O_RDONLY);  // never closed, not even by exec
+  if (descriptor < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
+  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+    throw std::runtime_error("another restore is still at work on this host");
+  }
+}
+
+void refuse_own_data(db::Database& db) {
+  std::string found;
+  for (const auto& table : whole_database::tables(db)) {
+    if (!fits(table, kWrittenByTheHost) && whole_database::has_rows(db, table)) {
+      found += (found.empty() ? "" : " ") + table;
+    }
+  }
+  if (found.empty()) return;
+  throw std::runtime_error("this host has data of its own (in " + found +
+                           "), which a restore would replace. Nothing was changed.\n"
+                           "  If they may be lost, give --replace-data as well");
+}
+
+void require_rights(db::Database& db, const std::string& database) try {
+  whole_database::try_rights(db);
+} catch (const db::Error& error) {
+  throw std::runtime_error(std::string("this database user may not replace tables (") + error.what() +
+                           "); it needs ALL PRIVILEGES on " + database + ". Nothing was restored");
+}
+
+void close_host(db::Database& db) {
+  schema::make_again(db, "CREATE TABLE restores ");
+  const auto give = [&](const auto& grant) { schema::tables::schema_migrations::execute(db, grant); };
+  if (const auto complaints = change_rights(Rights::to_read_the_row, give); !complaints.empty()) {
+    throw std::runtime_error("the pools' rights cannot be changed: " + complaints +
+                             "Nothing was changed; millrace-admin migrate says more");
+  }
+
+  db::autocommit(db, restores::begin);
+  const auto take_back = [&](const auto& grant) { whole_database::take_back(db, grant); };
+  if (const auto complaints = change_rights(Rights::others, take_back); !complaints.empty()) {
+    open_again(db);
+    throw std::runtime_error("the pools' rights could not be taken away for the time of the restore: " + complaints +
+                             "Nothing was restored");
+  }
+  whole_database::end_other_connections(db);  // of jobs, which would not ask
+}
+
+void open_again(db::Database& db) try {
+  if (!db::autocommit(db, restores::give_up)) return;
+  schema::migrate(db);
+  schema::open_to_pools(db);
+} catch (const std::exception& error) {  // there is an error already, which is why it is opened
+  std::cerr << error.what() << "\nNothing is served until you run the same again, or millrace-admin migrate\n";
+}
+
+}  // namespace backups::rules

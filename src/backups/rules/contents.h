@@ -1,0 +1,17 @@
+#pragma once
+#include <string>
+
+#include "backups/rules/client.h"
+#include "config.h"
+#include "db/database.h"
+
+namespace backups::rules {
+
+// Writes a backup to the descriptor; without a passphrase, it has no settings. It has no last line if the dump is not
+// done. Throws std::runtime_error if it cannot be written.
+DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor);
+
+// 2026-11-27T01:02:03Z
+std::string time_now(db::Database& db);
+
+}  // namespace backups::rules

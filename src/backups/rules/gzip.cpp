@@ -1,0 +1,46 @@
+#include "backups/rules/gzip.h"
+
+#include <unistd.h>
+#include <zlib.h>
+
+namespace backups::rules {
+namespace {
+
+GzipFile opened(gzFile_s* file, const std::string& otherwise) {
+  if (!file) throw std::runtime_error(otherwise);
+  gzbuffer(file, 1 << 18);
+  return {file, gzclose};
+}
+
+}  // namespace
+
+GzipFile gzip_to(int descriptor) { return opened(gzdopen(dup(descriptor), "wb"), "the backup cannot be written"); }
+
+GzipFile gzip_from(const std::string& name) { return opened(gzopen(name.c_str(), "rb"), name + " cannot be read"); }
+
+void add(const GzipFile& file, std::string_view text) {
+  if (text.empty() || gzwrite(file.get(), text.data(), static_cast<unsigned>(text.size())) > 0) return;
+  int ignored = 0;
+  throw std::runtime_error(std::string("the backup cannot be written: ") + gzerror(file.get(), &ignored));
+}
+
+void finish(GzipFile file) {
+  if (gzclose(file.release()) != Z_OK) throw std::runtime_error("the backup cannot be written to its end");
+}
+
+// A byte 0, which no backup has, ends what is taken of a line, so that the checksum is another.
+bool read_line(const GzipFile& file, std::string& line) {
+  line.clear();
+  char part[1 << 16];
+  if (gzdirect(file.get())) return false;
+  while (gzgets(file.get(), part, sizeof part)) {
+    line += part;
+    if (!line.empty() && line.back() == '\n') return true;
+  }
+  int error = Z_OK;
+  const char* const says = gzerror(file.get(), &error);
+  if (error != Z_OK) throw Damaged(says);
+  return !line.empty();
+}
+
+}  // namespace backups::rules

@@ -1,0 +1,93 @@
+#include "backups/rules/inspect.h"
+
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+#include "backups/rules/gzip.h"
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "crypto/passphrase.h"
+#include "schema/migrations.h"
+
+namespace backups::rules {
+namespace {
+
+constexpr std::string_view kVersion = " schema version ";
+
+[[noreturn]] void refuse(const std::string& why) { throw std::runtime_error(why); }
+
+int schema_version_in(const std::string& about) {
+  const auto at = about.find(kVersion);
+  return at == about.npos ? 0 : std::atoi(about.c_str() + at + kVersion.size());
+}
+
+void note(Inspected& backup, int number, const std::string& line) {
+  if (number == 2) backup.about = rest_of(line, kAbout).value_or("");
+  if (number == 3) backup.settings = rest_of(line, kSettings);
+  if (const auto name = rest_of(line, kTable)) backup.tables.push_back(name->substr(0, name->find('`')));
+}
+
+// A line is looked at once there is another one behind it, as the last one is no part of its checksum.
+Inspected read_all(const GzipFile& file) {
+  Inspected backup;
+  crypto::Sha256 sha256;
+  std::string line = kFirstLine, next;
+  for (int number = 1; read_line(file, next); ++number, line.swap(next)) {
+    sha256.add(line);
+    note(backup, number, line);
+  }
+  auto& sums = backup.checksums;
+  std::istringstream(rest_of(line, kEnd).value_or("")) >> sums.sha256 >> sums.salt >> sums.mac;
+  if (sums.sha256 != crypto::hex(sha256.finish())) throw Damaged("its checksum is another");
+  return backup;
+}
+
+void refuse_newer(const std::string& file, int version) {
+  const int known = schema::all_migrations().back().version;
+  if (version <= known) return;
+  refuse(file + " has schema version " + std::to_string(version) + ", and this program knows " + std::to_string(known) +
+         ": install the newer one first");
+}
+
+}  // namespace
+
+Inspected inspect(const std::string& name) try {
+  const auto file = gzip_from(name);
+  std::string line;
+  if (!read_line(file, line) || line != kFirstLine) refuse(name + " is no backup of Millrace");
+  auto backup = read_all(file);
+  refuse_newer(name, backup.schema_version = schema_version_in(backup.about));
+  return backup;
+} catch (const Damaged&) {
+  refuse(name + " is damaged or not whole. Nothing was changed");
+}
+
+// A passphrase that was taken away, with the settings, would otherwise go unnoticed.
+std::optional<std::string> decrypt_settings(const Inspected& backup, const std::string& file,
+                                            const std::optional<std::string>& passphrase,
+                                            const std::function<void(const std::string& text)>& say) {
+  const bool is_signed = !backup.checksums.mac.empty();
+  if (!is_signed && passphrase) {
+    refuse(file +
+           " was made without a passphrase, so it has no settings, and anybody could have changed it. If that is as "
+           "you expect, give --without-settings. Nothing was changed");
+  }
+  if (!passphrase) {
+    say((is_signed ? "Without the passphrase, the checksum of " + file
+                   : file + " was made without a passphrase: its checksum") +
+        " finds damage, but not what somebody changed on purpose.\n");
+    return std::nullopt;
+  }
+  if (passphrase->empty()) {
+    refuse("give the passphrase of the settings by --passphrase-file, or leave them out by --without-settings");
+  }
+  if (!is_signed_by(backup.checksums, *passphrase)) {
+    refuse("this is not the passphrase of " + file + ", or somebody changed the file. Nothing was changed");
+  }
+  auto settings = crypto::decrypt(crypto::from_base64(backup.settings.value_or("")).value_or(""), *passphrase);
+  if (!settings) refuse("the settings in " + file + " cannot be read. Nothing was changed");
+  return settings;
+}
+
+}  // namespace backups::rules

@@ -1,0 +1,76 @@
+#include "backups/rules/kept_settings.h"
+
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+
+#include "backups/rules/format.h"
+#include "pattern.h"
+#include "settings.h"
+
+namespace backups::rules {
+namespace {
+
+constexpr char kSecrets[] = "MILLRACE_(SECRET|SECRET_PREVIOUS|ADDRESS_SECRET)";
+constexpr char kOfThisHost[] = "MILLRACE_(DB_|HOME|BUILD|SQL|HTTPS?_PORT|NGINX_|TLS_|WORKERS_|BACKUP_).*";
+
+enum class Lines { secrets, others };
+
+std::string take(Lines which, std::istream&& from) {
+  std::string lines;
+  for (std::string line; std::getline(from, line);) {
+    if (fits(line.substr(0, line.find('=')), kSecrets) == (which == Lines::secrets)) lines += line + "\n";
+  }
+  return lines;
+}
+
+std::string secret_in(const std::string& settings) {
+  std::istringstream lines(settings);
+  for (std::string line; std::getline(lines, line);) {
+    if (const auto secret = rest_of(line, "MILLRACE_SECRET=")) return *secret + "\n";
+  }
+  return "";
+}
+
+// The old one stays until the new one is whole. It is for its owner only.
+void replace(const std::string& file, const std::string& text) {
+  const std::string fresh = file + ".new";
+  const auto before = umask(077);
+  const bool written(std::ofstream(fresh) << text << std::flush);
+  umask(before);
+  if (!written || std::rename(fresh.c_str(), file.c_str()) != 0) {
+    throw std::runtime_error(file + " cannot be written. Nothing is served until you run the same again");
+  }
+}
+
+}  // namespace
+
+std::string settings_to_keep() {
+  std::string lines;
+  for (const auto& [name, value] : settings::environment()) {
+    if (!fits(name, kOfThisHost)) lines += name + "=" + value + "\n";
+  }
+  return lines;
+}
+
+std::string put_back(const std::string& settings, const std::string& home) {
+  if (std::filesystem::is_directory(home + "/secrets")) {
+    replace(home + "/secrets/secret", secret_in(settings));
+    replace(home + "/settings-of-backup", settings);
+    return "The secret is that of the backup, and nothing is served until you start scripts/run again. All settings of "
+           "then are in " +
+           home + "/settings-of-backup.";
+  }
+  const std::string file = "/etc/millrace/millrace.env", all = "/etc/millrace/settings-of-backup";
+  replace(file, take(Lines::others, std::ifstream(file)) + take(Lines::secrets, std::istringstream(settings)));
+  replace(all, settings);
+  return "The secrets are those of the backup, and nothing is served until you run millrace setup, which gives them to "
+         "the pools. All settings of then are in " +
+         all + ".";
+}
+
+}  // namespace backups::rules

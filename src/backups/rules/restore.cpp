@@ -1,0 +1,121 @@
+#include "backups/rules/restore.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "backups/rules/catch_up.h"
+#include "backups/rules/client.h"
+#include "backups/rules/close_host.h"
+#include "backups/rules/gzip.h"
+#include "backups/rules/inspect.h"
+#include "backups/rules/kept_settings.h"
+#include "backups/tables/whole_database.h"
+#include "db/errors.h"
+#include "jobs/rules/invariants.h"
+#include "jobs/rules/maintain.h"
+#include "schema/migrate.h"
+#include "schema/tables/restores.h"
+
+namespace backups::rules {
+namespace {
+
+namespace restores = schema::tables::restores;
+
+using Say = std::function<void(const std::string& text)>;
+
+constexpr unsigned kStatementSeconds = 3600;  // a large table takes its time to be dropped
+
+void require_database(db::Database& db) try { tables::whole_database::tables(db); } catch (const db::Error& error) {
+  throw std::runtime_error(std::string("the database cannot be reached (") + error.what() + "). Nothing was changed");
+}
+
+// What came in before the host was closed.
+void refuse_own_data_and_open(db::Database& db) try { refuse_own_data(db); } catch (const std::exception&) {
+  open_again(db);
+  throw;
+}
+
+// A table that the backup does not know would keep its rows.
+void drop_other_tables(db::Database& db, const Inspected& backup) {
+  std::vector<std::string> others;
+  for (const auto& table : tables::whole_database::tables(db)) {
+    const bool is_known = std::find(backup.tables.begin(), backup.tables.end(), table) != backup.tables.end();
+    if (!is_known && table != "restores") others.push_back(table);
+  }
+  tables::whole_database::drop(db, others);
+}
+
+void load_tables(const billing::rules::Till& host, const std::string& file, const Inspected& backup) {
+  db::autocommit(host.db, restores::begin_to_load, backup.checksums.sha256);
+  drop_other_tables(host.db, backup);
+  const auto lines = gzip_from(file);
+  if (load(host.config.database, [&](std::string& line) { return read_line(lines, line); })) return;
+  throw std::runtime_error("the tables could not be loaded, see above. Nothing is served until you run the same again");
+}
+
+// Returns what the operator should do now. The secrets are on the disk before the database says that all is there.
+std::string put_settings_back(const billing::rules::Till& host, const std::optional<std::string>& settings) {
+  const std::string next = settings ? put_back(*settings, host.config.home)
+                                    : "The settings were not restored: all sessions have ended, today's free drafts "
+                                      "begin anew, and keys that were bought cannot be shown again.";
+  sync();
+  db::autocommit(host.db, restores::finish_loading, settings.has_value());
+  return next;
+}
+
+// Payments can be asked about later.
+void try_to_reconcile(const billing::rules::Till& host, const Say& say) try {
+  jobs::rules::reconcile(host);
+} catch (const std::exception& error) {
+  say(std::string("payments of unknown outcome were not asked about: ") + error.what() + "\n");
+}
+
+std::vector<db::InvariantResult> bring_up_to_date(const billing::rules::Till& host, const Say& say) {
+  schema::migrate(host.db);
+  schema::make_again(host.db, "CREATE VIEW ");  // a backup has none, but says that its migration was applied
+  maintain_all(host.db, host.config, say);
+  try_to_reconcile(host, say);
+  return jobs::rules::verify(host.db, host.config.telemetry_days, figures::rules::VerifyScope::some);
+}
+
+}  // namespace
+
+Restored restore(const billing::rules::Till& host, const RestoreOrder& order, const Say& say) {
+  auto& db = host.db;
+  db.limit_statements(kStatementSeconds);
+  lock_out_other_restores(host.config.home);
+
+  const auto backup = inspect(order.file);
+  const auto settings = decrypt_settings(backup, order.file, order.passphrase, say);
+
+  require_database(db);
+  if (!order.replace_data && restores::last(db).state == restores::State::none) {
+    if (const auto since = restores::served_since(db, backup.checksums.sha256, settings.has_value())) {
+      return {std::nullopt, "This backup was restored here, and has been served since " + *since +
+                                ": there is nothing to do. To go back to it, give --replace-data as well."};
+    }
+    refuse_own_data(db);
+  }
+  require_rights(db, host.config.database.name);
+  if (!client_is_safe()) {
+    throw std::runtime_error(
+        "the mariadb client is too old to load a file without running the commands in it: install "
+        "its newest update. Nothing was restored");
+  }
+
+  close_host(db);
+  if (!order.replace_data && restores::last(db).state != restores::State::loading) refuse_own_data_and_open(db);
+
+  say("this backup was made at " + backup.about + "\n");
+  load_tables(host, order.file, backup);
+  const auto next = put_settings_back(host, settings);
+  // If another host begins to restore, it ends this connection.
+  db.refuse_if(restores::kLoading);
+  const auto verified = bring_up_to_date(host, say);
+  if (!settings) schema::open_to_pools(db);
+  return {verified, next};
+}
+
+}  // namespace backups::rules

@@ -1,0 +1,107 @@
+#include "schema/migrate.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "db/errors.h"
+#include "failpoint.h"
+#include "schema/migration_lease.h"
+#include "schema/migrations.h"
+#include "schema/tables/restores.h"
+#include "schema/tables/schema_migrations.h"
+
+namespace schema {
+namespace {
+
+namespace restores = tables::restores;
+namespace schema_migrations = tables::schema_migrations;
+
+// A connection that was there before the restore began has not been asked.
+void refuse_while_loading(db::Database& db) {
+  try {
+    if (db.select(restores::kLoading).empty()) return;
+  } catch (const db::NoTable&) {  // before the first migration
+    return;
+  }
+  throw db::BeingRestored("a backup is being restored");
+}
+
+// A merged migration is never edited: a changed one means that two installations have diverged.
+void refuse_changed(const std::vector<Migration>& known, const std::map<int, std::string>& applied) {
+  for (const auto& [version, checksum] : applied) {
+    const auto same = [version = version](const Migration& one) { return one.version == version; };
+    const auto migration = std::find_if(known.begin(), known.end(), same);
+    if (migration == known.end()) {
+      throw std::runtime_error(
+          "the database has migration " + std::to_string(version) +
+          ", which this program does not know: it is newer. Nothing was changed, and the pools that "
+          "run go on. Install the newer program again, or restore a backup of before");
+    }
+    if (migration->checksum != checksum) {
+      throw std::runtime_error(
+          "the database was made by a version before 1.0 whose tables were others (" + migration->name +
+          ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: begin with a new "
+          "database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
+    }
+  }
+}
+
+// False when its effect was there already.
+bool apply(db::Database& db, const Migration& migration) {
+  bool changed = true;
+  try {
+    schema_migrations::execute(db, migration.statement);
+    FAILPOINT("before_recording_a_migration");
+  } catch (const db::AlreadyDone&) {
+    changed = false;
+  } catch (const db::Error& error) {
+    throw std::runtime_error(
+        migration.name + " failed: " + error.what() +
+        ". The migrations before it are done. Remove the cause and run migrate again, which goes on "
+        "with this one");
+  }
+  schema_migrations::record(db, migration.version, migration.name, migration.checksum);
+  return changed;
+}
+
+}  // namespace
+
+Migrated migrate(db::Database& db) {
+  const auto known = all_migrations();
+  MigrationLease lease(db);
+  refuse_while_loading(db);
+  schema_migrations::create(db);
+
+  const auto recorded = schema_migrations::applied(db);
+  refuse_changed(known, recorded);
+  Migrated done{};
+  for (const auto& migration : known) {
+    if (recorded.count(migration.version)) continue;
+    lease.renew();
+    done.steps.push_back({migration.name, !apply(db, migration)});
+  }
+  done.version = schema_migrations::version(db);
+  return done;
+}
+
+void make_again(db::Database& db, const std::string& beginning_of_line) {
+  for (const auto& migration : all_migrations()) {
+    if (("\n" + migration.statement).find("\n" + beginning_of_line) == std::string::npos) continue;
+    try {
+      schema_migrations::execute(db, migration.statement);
+    } catch (const db::AlreadyDone&) {
+    }
+  }
+}
+
+void open_to_pools(db::Database& db) {
+  MigrationLease lease(db);
+  refuse_while_loading(db);
+  for (const auto& grants : all_grants()) {
+    lease.renew();
+    for (const auto& statement : grants.statements) schema_migrations::execute(db, statement);
+  }
+  db::autocommit(db, restores::end);
+}
+
+}  // namespace schema

@@ -1,0 +1,33 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+namespace schema {
+
+// A migration that was not recorded yet. Its effect may have been there all the same: from a run that was interrupted
+// before it could record it, or from another host.
+struct MigrationStep {
+  std::string name;
+  bool was_there;
+};
+
+struct Migrated {
+  std::vector<MigrationStep> steps;
+  int version;
+};
+
+// Brings the tables to this program's schema. Throws db::BeingRestored while a backup is being loaded, and
+// std::runtime_error if the database is newer than this program, or if a migration fails.
+Migrated migrate(db::Database& db);
+
+// Runs the migrations with such a line once more, whatever is recorded. Does nothing where their table or view is
+// there.
+void make_again(db::Database& db, const std::string& beginning_of_line);
+
+// Gives all pools their rights and lets them serve what was restored. A restore that has begun meanwhile keeps them out
+// by its row, whatever rights they have.
+void open_to_pools(db::Database& db);
+
+}  // namespace schema
