@@ -7,10 +7,11 @@
 // Holds every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each
 // means.
 struct Config {
-  std::string base_url;         // without a slash at its end
-  std::string secret;           // signs session cookies; 32 bytes at least, and empty in a pool that has no use for it
-  std::string previous_secret;  // still accepted while cookies are rotated; may be empty
-  std::string address_secret;   // hides callers' addresses; derived from the secret unless it is set
+  std::string base_url;  // without a slash at its end
+  std::string secret;    // signs session cookies, makes the keys of packs, and yields address_secret; 32 bytes at
+                         // least, and empty in a pool that has no use for it
+  std::string previous_secret;          // still accepted while cookies are rotated; may be empty
+  std::string address_secret;           // hides callers' addresses; derived from the secret unless it is set
   std::string previous_address_secret;  // as it was derived from the previous one; may be empty
 
   std::string nginx_secret;  // by which a worker recognizes nginx

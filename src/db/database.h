@@ -148,7 +148,7 @@ auto transact(Database& database, Work&& work) {
 
 // Does the same for work that is a single statement, which commits itself. Calls `work(tx, parameters...)`:
 //
-//     const bool revoked = db::autocommit(worker.db, credentials::revoke, kSdkKeys, user.id, id);
+//     const bool revoked = db::autocommit(worker.db, bearer_tokens::revoke, kSdkKeys, user.id, id);
 template <class Work, class... P>
 auto autocommit(Database& database, Work&& work, const P&... parameters) {
   return retry_on_conflict([&] {

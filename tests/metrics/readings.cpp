@@ -118,6 +118,19 @@ TEST(Readings, know_how_late_figures_are) {
   LONGS_EQUAL(0, figures::tables::due_rollups::stale(stack.database()).overdue_seconds);
 }
 
+// It is recomputed once it is over.
+TEST(Readings, know_that_a_day_under_way_is_not_late) {
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO stale_days VALUES (REPEAT('u', 32), UTC_DATE() + INTERVAL 1 DAY, UTC_TIMESTAMP() - INTERVAL 9 "
+          "HOUR, 0)");
+  const auto stale = figures::tables::due_rollups::stale(stack.database());
+  db::Autocommit(stack.database()).run("DELETE FROM stale_days");
+
+  LONGS_EQUAL(1, stale.days);
+  LONGS_EQUAL(0, stale.overdue_seconds);
+}
+
 TEST(Readings, know_the_sizes_of_tables) {
   bool found = false;
   for (const auto& table : tables::server::sizes(stack.database())) {

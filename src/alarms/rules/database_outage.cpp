@@ -99,7 +99,7 @@ void notify_outage(const Config& config, const std::string& error, std::time_t n
   keep(config, outage);
 }
 
-void notify_recovery(db::Database& db, const Config& config, std::time_t now) {
+void record_past_outage(db::Database& db, const Config& config, std::time_t now) {
   const auto file = file_of(config);
   const auto outage = read(file);
   if (!outage) return;

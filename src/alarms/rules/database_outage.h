@@ -11,6 +11,6 @@
 namespace alarms::rules {
 
 void notify_outage(const Config& config, const std::string& error, std::time_t now);
-void notify_recovery(db::Database& db, const Config& config, std::time_t now);
+void record_past_outage(db::Database& db, const Config& config, std::time_t now);
 
 }  // namespace alarms::rules

@@ -1,9 +1,12 @@
 #include "alarms/rules/incidents.h"
 
+#include <exception>
+
 #include "alarms/rules/checks.h"
 #include "alarms/rules/notify.h"
 #include "alarms/tables/incidents.h"
 #include "crypto/random.h"
+#include "db/errors.h"
 
 namespace alarms::rules {
 namespace {
@@ -45,12 +48,21 @@ void resolve(db::Database& db, const Config& config, const CheckResult& result) 
 
 }  // namespace
 
+// Nobody may be told of one, as on a full disk, and the others are looked at all the same.
 void update_incidents(db::Database& db, const Config& config, const std::vector<CheckResult>& results) {
+  std::exception_ptr first_error;
   for (const auto& result : results) {
-    if (result.status == Status::firing) open_or_continue(db, config, result);
-    if (result.status == Status::ok) resolve(db, config, result);
+    try {
+      if (result.status == Status::firing) open_or_continue(db, config, result);
+      if (result.status == Status::ok) resolve(db, config, result);
+    } catch (const db::Error&) {
+      throw;
+    } catch (const std::exception&) {
+      if (!first_error) first_error = std::current_exception();
+    }
   }
   db::autocommit(db, incidents::delete_old, kMaxDeleted);
+  if (first_error) std::rethrow_exception(first_error);
 }
 
 }  // namespace alarms::rules

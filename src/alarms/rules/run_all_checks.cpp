@@ -17,7 +17,7 @@ std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) 
     for (const auto& evaluate : evaluations_of_data(db, config)) results.push_back(evaluate());
     update_incidents(db, config, results);
     update_incidents(db, config, {database});
-    notify_recovery(db, config, now);
+    record_past_outage(db, config, now);
   } catch (const db::Unavailable& error) {
     database.status = Status::firing, database.text = error.what();
     notify_outage(config, error.what(), now);

@@ -33,14 +33,14 @@ int release_all(db::Database& db, const std::vector<credit_holds::CreditHold>& h
 bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds) {
   release_all(db, credit_holds::lapsed_of(db, key_id, kMaxLapsedAtOnce));
   return db::transact(db, [&](db::Transaction& tx) {
-    if (!api_keys::spend_one(tx, key_id)) return false;
+    if (!api_keys::take_one(tx, key_id)) return false;
     credit_ledger::append(tx, id, "hold", key_id, -1);
     credit_holds::insert(tx, {id, key_id}, lease_seconds);
     return true;
   });
 }
 
-bool spend_held_credit(db::Transaction& tx, const std::string& id) { return credit_holds::close(tx, id); }
+bool keep_credit(db::Transaction& tx, const std::string& id) { return credit_holds::close(tx, id); }
 
 void give_credit_back(db::Database& db, const std::string& id) { release_all(db, credit_holds::by_ref(db, id)); }
 

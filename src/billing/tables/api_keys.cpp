@@ -42,7 +42,7 @@ std::int64_t credits_left(db::Database& db) {
   return db.select("SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL")[0].number(0);
 }
 
-bool spend_one(db::Transaction& tx, const std::string& id) {
+bool take_one(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE api_keys
                       SET credits_left = credits_left - 1, last_used_at = UTC_TIMESTAMP(3)
                     WHERE id = ? AND credits_left > 0 AND revoked_at IS NULL)",

@@ -32,7 +32,7 @@ std::int64_t credits_left(db::Database& db);
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
 // Spends a credit in one statement, which decides: it returns false if the key is revoked or has no credit left.
-bool spend_one(db::Transaction& tx, const std::string& id);
+bool take_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
 // Returns false if the key is revoked.
 bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);

@@ -55,7 +55,7 @@ Entry from(const db::Row& row) {
   entry.leased = row.number(19) != 0, entry.due = row.number(20) != 0;
   entry.first_seen = row.time(21), entry.settled_at = row.optional_time(22);
   entry.seen_at = row.unsigned_number(23), entry.now = row.unsigned_number(24),
-  entry.settled_since = row.unsigned_number(25);
+  entry.seconds_since_settled = row.unsigned_number(25);
   return entry;
 }
 

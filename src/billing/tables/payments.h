@@ -41,9 +41,9 @@ struct Entry {
   bool due;     // its next check is due
   std::string first_seen;
   std::optional<std::string> settled_at;
-  std::uint64_t seen_at;        // first_seen in seconds since 1970
-  std::uint64_t now;            // the database's clock, seconds since 1970
-  std::uint64_t settled_since;  // seconds; 0: it is not settled
+  std::uint64_t seen_at;                // first_seen in seconds since 1970
+  std::uint64_t now;                    // the database's clock, seconds since 1970
+  std::uint64_t seconds_since_settled;  // seconds; 0: it is not settled
 };
 
 // Finds a payment by its payer and nonce. Its asset is this one, or it is the very same authorization, in whatever

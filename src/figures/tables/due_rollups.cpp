@@ -42,10 +42,11 @@ std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::s
 
 Stale stale(db::Database& db) {
   const auto rows = db.select(R"(SELECT SUM(is_hour), SUM(is_day),
-                                        TIMESTAMPDIFF(SECOND, MIN(stale_since), UTC_TIMESTAMP())
-                                   FROM (SELECT 1 AS is_hour, 0 AS is_day, stale_since FROM stale_hours
+                                        TIMESTAMPDIFF(SECOND, MIN(due_at), UTC_TIMESTAMP())
+                                   FROM (SELECT 1 AS is_hour, 0 AS is_day, stale_since AS due_at FROM stale_hours
                                          UNION ALL
-                                         SELECT 0, 1, stale_since + INTERVAL 15 MINUTE FROM stale_days) AS stale)");
+                                         SELECT 0, 1, GREATEST(stale_since + INTERVAL 15 MINUTE, begins_at + INTERVAL 1 DAY)
+                                           FROM stale_days) AS stale)");
   const auto& row = rows[0];
   return {row.optional_number(0).value_or(0), row.optional_number(1).value_or(0),
           std::max<std::int64_t>(0, row.optional_number(2).value_or(0))};

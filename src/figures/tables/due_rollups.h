@@ -23,8 +23,7 @@ std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::s
 // Counts all stale hours and days, of all accounts.
 struct Stale {
   std::int64_t hours, days;
-  std::int64_t overdue_seconds;  // since the first of them was due: an hour at once, a day after a quarter of an hour;
-                                 // 0 when none is
+  std::int64_t overdue_seconds;  // since the first of them was due; 0 when none is
 };
 Stale stale(db::Database& db);
 

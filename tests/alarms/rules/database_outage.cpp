@@ -47,7 +47,7 @@ TEST_GROUP(DatabaseOutage) {
   void up(int now) {
     Worker worker(config);
     update_incidents(worker.db, worker.config, {{"database", net::this_host(), Status::ok, ""}});
-    notify_recovery(worker.db, worker.config, now);
+    record_past_outage(worker.db, worker.config, now);
   }
   void let_pass(const std::string& seconds) {
     run("UPDATE incidents SET last_firing_at = last_firing_at - INTERVAL " + seconds + " SECOND");

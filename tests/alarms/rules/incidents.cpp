@@ -130,6 +130,17 @@ TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_check_says) {
   STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
+TEST(Incidents, are_found_although_nobody_can_be_told_of_another) {
+  HttpStandIn broken{refused};
+  config.alarm.webhook = broken.url();
+  std::ofstream(webhook_outbox(config)) << "no folder";
+  Worker worker(config);
+  CHECK_THROWS(std::exception, update_incidents(worker.db, config,
+                                                {{"certificate", "", Status::firing, "in 3 days"},
+                                                 {"mail", "", Status::firing, "3 wait"}}));
+  LONGS_EQUAL(2, lasting());
+}
+
 TEST(Incidents, are_forgotten_when_they_are_over_before_that) {
   note_once(Status::firing, "payments");
   note_once(Status::ok, "payments");

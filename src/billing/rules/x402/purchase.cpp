@@ -34,7 +34,7 @@ bool is_for(const Entry& entry, const Purchase& purchase) {
 }
 
 bool is_too_old(const Entry& entry, const Product& product) {
-  return product.replay_seconds && entry.settled_since > *product.replay_seconds;
+  return product.replay_seconds && entry.seconds_since_settled > *product.replay_seconds;
 }
 
 // Says what became of the payment when it was sent before. Returns nullopt if it can be worked on now.

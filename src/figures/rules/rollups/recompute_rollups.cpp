@@ -23,7 +23,7 @@ constexpr std::size_t kSessionsAtOnceOfHour = 2000;
 // These limit one transaction: a cluster checks all that was written at once, and a change of a session waits until its
 // hour is committed.
 constexpr std::size_t kMaxHours = 16, kMaxDays = 1, kMaxSessionsOfPass = 20000;
-constexpr std::size_t kMaxStreamsOfHour = 200;
+constexpr std::size_t kMaxStreamsOfDay = 200;
 
 using DuePeriods = std::vector<tables::due_rollups::DuePeriod>;
 
@@ -46,7 +46,7 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
     largest_first.emplace_back(-aggregate.attempts, stream);
   }
   std::sort(largest_first.begin(), largest_first.end());
-  if (largest_first.size() > kMaxStreamsOfHour) largest_first.resize(kMaxStreamsOfHour);
+  if (largest_first.size() > kMaxStreamsOfDay) largest_first.resize(kMaxStreamsOfDay);
   RollupBuilder::Streams largest;
   for (const auto& [attempts, stream] : largest_first) largest.insert(stream);
   return largest;

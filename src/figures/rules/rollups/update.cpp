@@ -78,7 +78,8 @@ class Update {
     return std::chrono::duration_cast<std::chrono::milliseconds>(budget_.clock() - begun_);
   }
 
-  // Works on the first of the accounts. If it is not done after that, it is moved to the end of `rest`.
+  // Works on the first of the accounts. If it is not done after that, it is moved to the end of `rest`,
+  // or of `stuck_` if it failed.
   void give_turn(const Turn& turn, std::list<AccountUpdate>& rest) {
     auto& account = accounts_.front();
     const bool worked = apart(account, [&](AccountUpdate&) {

@@ -70,7 +70,7 @@ class AccountUpdate {
   std::string after_;  // the session that was looked at last
   std::vector<events::rules::CompactionCandidate> to_compact_;
   bool had_turn_ = false, sessions_done_ = false;
-  bool hours_done_;  // of the sessions of this round, of which an earlier update may have done some
+  bool hours_done_;  // the hours and days in which sessions of this round began are recomputed
 };
 
 }  // namespace figures::rules
