@@ -32,7 +32,7 @@ void require_done(const DumpResult& dumped) {
   throw std::runtime_error("this host is being restored, so it has nothing to back up yet");
 }
 
-// Returns what is another text once another restore has begun.
+// Returns a text that differs once another restore has begun.
 std::string refuse_while_restoring(db::Database& db) {
   const auto last = restores::last(db);
   if (last.state == restores::State::closed || last.state == restores::State::loading) refuse_restoring();
@@ -58,7 +58,7 @@ Backup write_file(db::Database& db, const Config& config, const std::string& pas
   }
 }
 
-// Names are in the order of time.
+// Relies on names that sort by time.
 void remove_old(const std::string& folder, std::size_t left) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(folder)) {

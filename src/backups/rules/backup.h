@@ -6,13 +6,13 @@
 #include "config.h"
 #include "db/database.h"
 
-// Writes all tables as of one moment, while the host goes on serving, and its settings, encrypted.
+// Writes all tables as of one moment and the encrypted settings, while the host goes on serving.
 namespace backups::rules {
 
 struct BackupOrder {
-  std::string file;        // a new one; - is standard output
-  std::string folder;      // or where it is named by the time, and
-  std::size_t keep;        // how many of those there are left
+  std::string file;        // a new file; - is standard output
+  std::string folder;      // instead of `file`: the backup is named by the time
+  std::size_t keep;        // so many backups are left in `folder`
   std::string passphrase;  // empty: without the settings
 };
 
@@ -21,8 +21,8 @@ struct Backup {
   std::int64_t bytes;  // 0 on standard output
 };
 
-// When maintenance alters a table meanwhile, it begins again, but for one to standard output. Throws
-// std::runtime_error if there is no backup; `say` gets what the operator should know besides.
+// Starts again if maintenance alters a table meanwhile, except on standard output. Throws std::runtime_error if it
+// fails. It passes to `say` what else the operator should know.
 Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
                const std::function<void(const std::string& text)>& say);
 

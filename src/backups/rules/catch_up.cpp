@@ -15,7 +15,7 @@ constexpr std::chrono::seconds kPause(1), kLongPause(5);
 
 }  // namespace
 
-// Another host may be at it, or there was no time for all.
+// Runs maintenance again where another host was running it already, or where one run was too short.
 void maintain_all(db::Database& db, const Config& config, const std::function<void(const std::string& text)>& say) {
   for (int failures = 0;;) {
     const auto figures = jobs::rules::maintain(db, config).figures;
@@ -38,7 +38,7 @@ std::string catch_up(db::Database& db, const Config& config) {
     return "what has become due since the backup is not all done yet\n";
   } catch (const db::BeingRestored&) {
     throw;
-  } catch (const std::exception& error) {  // it goes on once they serve
+  } catch (const std::exception& error) {  // maintenance tries again once the pools serve
     return std::string("what has become due since the backup was not done: ") + error.what() + "\n";
   }
 }

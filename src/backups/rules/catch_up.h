@@ -8,10 +8,11 @@
 // Does what maintenance would have done since the backup was made, before the pools serve its data.
 namespace backups::rules {
 
-// At the end of a restore: until all is done, or it cannot be, of which `say` gets a line.
+// Runs at the end of a restore, until everything is done. If something keeps failing, `say` gets a line about it.
 void maintain_all(db::Database& db, const Config& config, const std::function<void(const std::string& text)>& say);
 
-// At the next start, after an interruption. Returns a line about what is not done, which goes on once the pools serve.
+// Runs at the next start, and gives up after 30 attempts while another host runs maintenance. Returns a line about
+// what is not done yet, which maintenance does once the pools serve.
 std::string catch_up(db::Database& db, const Config& config);
 
 }  // namespace backups::rules

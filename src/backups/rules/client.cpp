@@ -10,7 +10,7 @@
 namespace backups::rules {
 namespace {
 
-// The password goes through the environment, since command lines are public.
+// Passes the password in the environment, because other users can see command lines.
 std::vector<std::string> client(const std::string& program, const Config::Database& database,
                                 const std::vector<std::string>& options) {
   setenv("MYSQL_PWD", database.password.c_str(), 1);
@@ -33,8 +33,8 @@ std::string content(std::FILE* file) {
 
 }  // namespace
 
-// One transaction sees one moment. Binary columns in hexadecimal survive every client. Without locks, which need a
-// right of their own.
+// Uses one transaction, which sees one moment, and no locks, which need a right of their own. Binary columns are in
+// hexadecimal, which survives every client.
 DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
                 const std::function<void(std::string_view part)>& take) {
   std::vector<std::string> options = {"--single-transaction", "--skip-lock-tables", "--skip-add-locks",

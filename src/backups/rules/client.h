@@ -6,23 +6,23 @@
 
 #include "config.h"
 
-// The database's own programs, mariadb-dump and mariadb.
+// Calls the database's own programs, mariadb-dump and mariadb.
 namespace backups::rules {
 
 struct DumpResult {
   bool done;
-  bool was_altered;  // maintenance did it after the moment of the backup, as of which the table cannot be read any more
+  bool was_altered;  // maintenance altered a table, which can no longer be read as of the moment of the backup
   std::string complaints;
 };
 
-// Passes all tables, as of one moment, to `take`, part by part; nobody waits for it.
+// Passes all tables as of one moment to `take`, part by part. It takes no locks.
 DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
                 const std::function<void(std::string_view part)>& take);
 
-// Whether the client can load a file without running the commands in it.
+// Returns whether the client can load a file without running the client commands in it.
 bool client_is_safe();
 
-// Loads what `next` reads. Returns false if that failed; the client has said why.
+// Loads the lines that `next` reads. Returns false if that failed, and the client has printed why.
 bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next);
 
 }  // namespace backups::rules

@@ -20,11 +20,11 @@ namespace {
 namespace restores = schema::tables::restores;
 namespace whole_database = tables::whole_database;
 
-// A table that is new counts as data until it is named here.
+// A host writes these tables by itself. A new table counts as data until it is named here.
 constexpr char kWrittenByTheHost[] =
     "schema_migrations|schema_leases|restores|restore_probe|throttles|job_runs|incidents|provider_circuits|watermarks";
 
-// Calls `change` with each GRANT to a pool of that kind. Returns why some could not be changed.
+// Calls `change` with each GRANT of that kind to a pool. Returns why some could not be changed.
 enum class Rights { to_read_the_row, others };
 template <class Change>
 std::string change_rights(Rights which, Change change) {
@@ -87,14 +87,14 @@ void close_host(db::Database& db) {
     throw std::runtime_error("the pools' rights could not be taken away for the time of the restore: " + complaints +
                              "Nothing was restored");
   }
-  whole_database::end_other_connections(db);  // of jobs, which would not ask
+  whole_database::end_other_connections(db);  // those of jobs, which look for a restore only when they connect
 }
 
 void open_again(db::Database& db) try {
   if (!db::autocommit(db, restores::give_up)) return;
   schema::migrate(db);
   schema::open_to_pools(db);
-} catch (const std::exception& error) {  // there is an error already, which is why it is opened
+} catch (const std::exception& error) {  // the caller reports the error for which it opens the host
   std::cerr << error.what() << "\nNothing is served until you run the same again, or millrace-admin migrate\n";
 }
 

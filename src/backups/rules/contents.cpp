@@ -32,8 +32,8 @@ std::string last_line(const Checksums& checksums) {
 
 }  // namespace
 
-// A view has the names of its database and of its creator in it: one that is there stays as it is when its tables are
-// replaced, and a restore makes one that is not. What is in `restores` is of this host.
+// Leaves out views, whose text names their database and their creator: an existing view stays as it is when its tables
+// are replaced, and a restore makes a missing one. Also leaves out `restores`, which is about this host.
 DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor) {
   auto left_out = tables::whole_database::views(db);
   left_out.push_back("restores");

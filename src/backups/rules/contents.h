@@ -7,11 +7,11 @@
 
 namespace backups::rules {
 
-// Writes a backup to the descriptor; without a passphrase, it has no settings. It has no last line if the dump is not
-// done. Throws std::runtime_error if it cannot be written.
+// Writes a backup to the descriptor, without settings if the passphrase is empty. The last line is missing if the dump
+// failed. Throws std::runtime_error if it cannot be written.
 DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor);
 
-// 2026-11-27T01:02:03Z
+// Returns the database's time, such as 2026-11-27T01:02:03Z.
 std::string time_now(db::Database& db);
 
 }  // namespace backups::rules

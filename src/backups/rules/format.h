@@ -3,8 +3,8 @@
 #include <string>
 #include <string_view>
 
-// A backup is SQL that a database client would take as well, packed by gzip. What Millrace has to know besides stands
-// in comments: in the first lines and in the last.
+// Says what a backup consists of: SQL that any client of the database can load, compressed by gzip. What else Millrace
+// has to know is in SQL comments, which are the first lines and the last.
 namespace backups::rules {
 
 constexpr char kFirstLine[] = "-- Millrace backup 2\n";
@@ -13,11 +13,11 @@ constexpr char kSettings[] = "-- settings: ";  // encrypted; only with a passphr
 constexpr char kTable[] = "CREATE TABLE `";
 constexpr char kEnd[] = "-- The end of this Millrace backup: ";  // Checksums
 
-// What is in the line after that beginning; none if it begins in another way.
+// Returns the rest of the line after that beginning, or none if the line begins differently.
 std::optional<std::string> rest_of(std::string_view line, std::string_view beginning);
 
-// In hexadecimal: the SHA-256 of all lines before the last one and, with a passphrase, a salt and the HMAC of that
-// SHA-256, whose key is derived of both.
+// Holds, in hexadecimal, the SHA-256 of all lines before the last one and, with a passphrase, a salt and the HMAC of
+// that SHA-256. The key of the HMAC is derived from the passphrase and the salt.
 struct Checksums {
   std::string sha256, salt, mac;
 };

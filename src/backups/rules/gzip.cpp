@@ -28,7 +28,7 @@ void finish(GzipFile file) {
   if (gzclose(file.release()) != Z_OK) throw std::runtime_error("the backup cannot be written to its end");
 }
 
-// A byte 0, which no backup has, ends what is taken of a line, so that the checksum is another.
+// gzgets returns no length, so what follows a byte 0 is lost. A backup has no such byte, so the checksum will differ.
 bool read_line(const GzipFile& file, std::string& line) {
   line.clear();
   char part[1 << 16];

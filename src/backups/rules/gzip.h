@@ -6,23 +6,23 @@
 
 struct gzFile_s;
 
-// Files packed by gzip, which are too large to be held.
+// Reads and writes files compressed by gzip, piece by piece, because they are too large for memory.
 namespace backups::rules {
 
 using GzipFile = std::unique_ptr<gzFile_s, int (*)(gzFile_s*)>;
 
-// The file is damaged, or not whole.
+// Is thrown if a file is damaged or truncated.
 struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// These throw std::runtime_error. The descriptor stays open.
+// These functions write a file, and throw std::runtime_error if that fails. The descriptor stays open.
 GzipFile gzip_to(int descriptor);
 void add(const GzipFile& file, std::string_view text);
 void finish(GzipFile file);
 
 GzipFile gzip_from(const std::string& name);  // throws std::runtime_error if it cannot be read
-// Reads the next line with its line feed; false at the end, and of a file that is not packed. Throws Damaged.
+// Reads the next line with its line feed. Returns false at the end, or if the file is not compressed. Throws Damaged.
 bool read_line(const GzipFile& file, std::string& line);
 
 }  // namespace backups::rules

@@ -28,7 +28,7 @@ void note(Inspected& backup, int number, const std::string& line) {
   if (const auto name = rest_of(line, kTable)) backup.tables.push_back(name->substr(0, name->find('`')));
 }
 
-// A line is looked at once there is another one behind it, as the last one is no part of its checksum.
+// Handles a line only once it has read the next one, because the checksum does not cover the last line.
 Inspected read_all(const GzipFile& file) {
   Inspected backup;
   crypto::Sha256 sha256;
@@ -63,7 +63,7 @@ Inspected inspect(const std::string& name) try {
   refuse(name + " is damaged or not whole. Nothing was changed");
 }
 
-// A passphrase that was taken away, with the settings, would otherwise go unnoticed.
+// Refuses a passphrase for a file without a MAC: otherwise somebody could remove the MAC and change the file unnoticed.
 std::optional<std::string> decrypt_settings(const Inspected& backup, const std::string& file,
                                             const std::optional<std::string>& passphrase,
                                             const std::function<void(const std::string& text)>& say) {

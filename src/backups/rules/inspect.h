@@ -6,10 +6,10 @@
 
 #include "backups/rules/format.h"
 
-// Nothing in a file is used before its checksums were compared.
+// Checks a backup before anything in it is used.
 namespace backups::rules {
 
-// What is known of a file whose SHA-256 is right.
+// Describes a file whose SHA-256 is right.
 struct Inspected {
   std::string about;  // "TIME by PROGRAM, ..."
   int schema_version = 0;
@@ -18,11 +18,11 @@ struct Inspected {
   Checksums checksums;
 };
 
-// Reads the file to its end. Throws std::runtime_error if it is no backup, damaged or not whole, or of a newer program.
+// Reads the file to its end. Throws std::runtime_error if it is no backup, damaged, truncated or of a newer program.
 Inspected inspect(const std::string& file);
 
-// Returns the settings in the file; none if there is no passphrase, because they are to be left out. Throws
-// std::runtime_error if the passphrase is not that of the file.
+// Returns the settings in the file, or none without a passphrase, which means to leave them out. Throws
+// std::runtime_error if the file was not made with this passphrase.
 std::optional<std::string> decrypt_settings(const Inspected& backup, const std::string& file,
                                             const std::optional<std::string>& passphrase,
                                             const std::function<void(const std::string& text)>& say);

@@ -36,7 +36,7 @@ std::string secret_in(const std::string& settings) {
   return "";
 }
 
-// The old one stays until the new one is whole. It is for its owner only.
+// Keeps the old file until the new one is complete. Only its owner may read it.
 void replace(const std::string& file, const std::string& text) {
   const std::string fresh = file + ".new";
   const auto before = umask(077);

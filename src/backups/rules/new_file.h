@@ -3,7 +3,8 @@
 
 namespace backups::rules {
 
-// A file that is there once it is whole: until then it is FILE.part, which goes away if this process is ended.
+// Makes a file that appears only once it is complete. Until then it is FILE.part, which is removed when this process is
+// ended by a signal.
 class NewFile {
  public:
   explicit NewFile(const std::string& file);  // throws std::runtime_error
@@ -12,7 +13,7 @@ class NewFile {
   NewFile& operator=(const NewFile&) = delete;
 
   int descriptor() const { return descriptor_; }
-  // Writes it through to the disk, and gives it its name.
+  // Flushes the file to the disk, and gives it its name.
   void keep();
 
  private:

@@ -18,7 +18,8 @@ struct Child {
   int socket;  // the other end of its input or output
 };
 
-// A socket rather than a pipe, since whoever writes to a pipe that nobody reads is killed.
+// Uses a socket rather than a pipe: writing to a pipe without a reader kills this process, which MSG_NOSIGNAL prevents
+// only for sockets.
 Child start(std::vector<std::string> words, int stream, int errors) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {

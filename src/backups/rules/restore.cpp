@@ -31,13 +31,13 @@ void require_database(db::Database& db) try { tables::whole_database::tables(db)
   throw std::runtime_error(std::string("the database cannot be reached (") + error.what() + "). Nothing was changed");
 }
 
-// What came in before the host was closed.
+// Refuses data that came in before the host was closed.
 void refuse_own_data_and_open(db::Database& db) try { refuse_own_data(db); } catch (const std::exception&) {
   open_again(db);
   throw;
 }
 
-// A table that the backup does not know would keep its rows.
+// Drops tables that are not in the backup, which would keep their rows.
 void drop_other_tables(db::Database& db, const Inspected& backup) {
   std::vector<std::string> others;
   for (const auto& table : tables::whole_database::tables(db)) {
@@ -55,7 +55,7 @@ void load_tables(const billing::rules::Till& host, const std::string& file, cons
   throw std::runtime_error("the tables could not be loaded, see above. Nothing is served until you run the same again");
 }
 
-// Returns what the operator should do now. The secrets are on the disk before the database says that all is there.
+// Returns what the operator should do next. The secrets are on the disk before the database says that all is loaded.
 std::string put_settings_back(const billing::rules::Till& host, const std::optional<std::string>& settings) {
   const std::string next = settings ? put_back(*settings, host.config.home)
                                     : "The settings were not restored: all sessions have ended, today's free drafts "
@@ -65,7 +65,7 @@ std::string put_settings_back(const billing::rules::Till& host, const std::optio
   return next;
 }
 
-// Payments can be asked about later.
+// Only reports an error, as the job `reconcile` asks about the payments later.
 void try_to_reconcile(const billing::rules::Till& host, const Say& say) try {
   jobs::rules::reconcile(host);
 } catch (const std::exception& error) {
@@ -111,7 +111,7 @@ Restored restore(const billing::rules::Till& host, const RestoreOrder& order, co
   say("this backup was made at " + backup.about + "\n");
   load_tables(host, order.file, backup);
   const auto next = put_settings_back(host, settings);
-  // If another host begins to restore, it ends this connection.
+  // A restore on another host ends this connection. The next one must not open while that restore loads its tables.
   db.refuse_if(restores::kLoading);
   const auto verified = bring_up_to_date(host, say);
   if (!settings) schema::open_to_pools(db);

@@ -7,10 +7,10 @@
 #include "billing/rules/till.h"
 #include "db/invariants.h"
 
-// Puts a backup into a host: its tables and, with the passphrase, the settings it was made with. Then brings the tables
-// to the schema of this program and verifies them. From the first change until all is there, the row of `restores` and
-// the rights that pools do not have keep every host of the database from serving; after an interruption, the same again
-// goes on from there.
+// Restores a backup: its tables and, with the passphrase, the settings it was made with. Then it migrates the tables to
+// the schema of this program and verifies them. From the first change until everything is restored, the row of
+// `restores` and the revoked rights of pools keep every host of the database from serving. After an interruption, the
+// same command completes the restore.
 namespace backups::rules {
 
 struct RestoreOrder {
@@ -24,7 +24,7 @@ struct Restored {
   std::string next;                                          // what the operator should know or do now
 };
 
-// Throws std::runtime_error if it cannot be done. `say` gets what the operator should know meanwhile.
+// Throws std::runtime_error if it fails. It passes to `say` what the operator should know meanwhile.
 Restored restore(const billing::rules::Till& host, const RestoreOrder& order,
                  const std::function<void(const std::string& text)>& say);
 

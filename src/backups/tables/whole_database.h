@@ -4,20 +4,20 @@
 
 #include "db/database.h"
 
-// What is asked and done whatever the tables are.
+// Reads and changes all tables alike, whatever is in them.
 namespace backups::tables::whole_database {
 
 std::vector<std::string> tables(db::Database& db);
 std::vector<std::string> views(db::Database& db);
 bool has_rows(db::Database& db, const std::string& table);
 
-// Whatever refers to them.
+// Drops tables even if foreign keys refer to them.
 void drop(db::Database& db, const std::vector<std::string>& tables);
 
 // Throws db::Error unless tables may be made, altered, written to and dropped.
 void try_rights(db::Database& db);
 
-// Takes back what a GRANT of sql/grants gives. Does nothing if it is not there, as after an interruption.
+// Revokes what a GRANT of sql/grants gives. Does nothing if it is revoked already, as after an interruption.
 void take_back(db::Database& db, std::string grant);
 
 // Ends all connections of our own user but this one.
