@@ -16,7 +16,7 @@ namespace {
 namespace restores = tables::restores;
 namespace schema_migrations = tables::schema_migrations;
 
-// A connection that was there before the restore began has not been asked.
+// Asks once more, because a connection that was opened before the restore began was not refused.
 void refuse_while_loading(db::Database& db) {
   try {
     if (db.select(restores::kLoading).empty()) return;
@@ -26,7 +26,7 @@ void refuse_while_loading(db::Database& db) {
   throw db::BeingRestored("a backup is being restored");
 }
 
-// A merged migration is never edited: a changed one means that two installations have diverged.
+// Refuses a database of a newer program, or of one before 1.0. Since then, a merged migration is never edited.
 void refuse_changed(const std::vector<Migration>& known, const std::map<int, std::string>& applied) {
   for (const auto& [version, checksum] : applied) {
     const auto same = [version = version](const Migration& one) { return one.version == version; };
@@ -46,7 +46,7 @@ void refuse_changed(const std::vector<Migration>& known, const std::map<int, std
   }
 }
 
-// False when its effect was there already.
+// Returns false if the effect was there already.
 bool apply(db::Database& db, const Migration& migration) {
   bool changed = true;
   try {

@@ -6,8 +6,8 @@
 
 namespace schema {
 
-// A migration that was not recorded yet. Its effect may have been there all the same: from a run that was interrupted
-// before it could record it, or from another host.
+// Describes a migration that was not recorded yet. Its effect may have been there all the same, from a run that was
+// interrupted before it recorded it, or from another host.
 struct MigrationStep {
   std::string name;
   bool was_there;
@@ -22,11 +22,11 @@ struct Migrated {
 // std::runtime_error if the database is newer than this program, or if a migration fails.
 Migrated migrate(db::Database& db);
 
-// Runs the migrations with such a line once more, whatever is recorded. Does nothing where their table or view is
-// there.
+// Runs the migrations that have a line with that beginning, even if they are recorded. Does nothing where their table
+// or view exists.
 void make_again(db::Database& db, const std::string& beginning_of_line);
 
-// Gives all pools their rights and lets them serve what was restored. A restore that has begun meanwhile keeps them out
+// Gives all pools their rights, and lets them serve what was restored. A restore that begins meanwhile keeps them out
 // by its row, whatever rights they have.
 void open_to_pools(db::Database& db);
 

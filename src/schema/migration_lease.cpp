@@ -13,7 +13,7 @@ namespace {
 
 namespace schema_leases = tables::schema_leases;
 
-constexpr int kSeconds = 15;  // a statement is given up after ten
+constexpr int kSeconds = 15;  // a statement is given up after ten seconds
 constexpr auto kPause = std::chrono::milliseconds(100);
 constexpr auto kMaxWait = std::chrono::minutes(5);
 

@@ -5,17 +5,18 @@
 
 namespace schema {
 
-// Makes hosts that start at the same moment migrate one after the other. Nothing breaks if two do it at once: each step
-// may be repeated.
+// Makes hosts that start at the same moment migrate one after the other. Two at once do no harm, because each step may
+// be repeated.
 class MigrationLease {
  public:
-  // Waits until it is free; the lease of a process that was killed expires after some seconds.
+  // Waits until the lease is free. That of a process that was killed expires after some seconds. Throws
+  // std::runtime_error after five minutes.
   explicit MigrationLease(db::Database& db);
   ~MigrationLease();
   MigrationLease(const MigrationLease&) = delete;
   MigrationLease& operator=(const MigrationLease&) = delete;
 
-  // Call it before each step. No step takes longer than the lease.
+  // Extends the lease. Call it before each step, as no step takes longer than the lease.
   void renew();
 
  private:

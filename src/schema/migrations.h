@@ -4,7 +4,7 @@
 
 namespace schema {
 
-// One numbered file of sql/.
+// Holds one numbered file of sql/.
 struct Migration {
   int version;
   std::string name;  // 0001_throttles
@@ -12,10 +12,11 @@ struct Migration {
   std::string checksum;  // SHA-256 of the file, hex
 };
 
-// Those of MILLRACE_SQL, in order. Throws std::runtime_error when a file has no number, or the number of another.
+// Reads the migrations in the folder MILLRACE_SQL, in order. Throws std::runtime_error if a file has no number, or the
+// number of another.
 std::vector<Migration> all_migrations();
 
-// The statements of grants/<pool>.sql there, with the account in the place of each `?`.
+// Holds the statements of grants/<pool>.sql in that folder, with the pool's account in place of each `?`.
 struct Grants {
   std::string pool;
   std::vector<std::string> statements;

@@ -9,11 +9,11 @@ namespace schema::handlers {
 
 using json::Json;
 
-// GET /healthz: this process answers. Says nothing of the database.
+// Answers GET /healthz. It says only that this process answers, and nothing about the database.
 web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json::object({{"status", "ok"}})); }
 
-// GET /readyz: the database answers and takes writes, and its schema is the one this program was built for or a later
-// one; and the operator has not taken this host out of service.
+// Answers GET /readyz. A host is ready if the database answers and takes writes, the schema is the one this program was
+// built for or a later one, and the operator has not taken the host out of service.
 web::Response readyz(const web::Request&, Worker& worker) {
   const auto [version, takes_writes] = tables::schema_migrations::state_at_once(worker.db);
   if (!takes_writes) throw db::Unavailable("database: it is read-only");

@@ -18,7 +18,7 @@ void create(db::Database& db) {
 
 int version(db::Database& db) { return static_cast<int>(db.select(kNewest).at(0).number(0)); }
 
-// Servers print read_only as 0 or 1, newer ones by name.
+// Accepts both forms of read_only: older servers print it as 0 or 1, newer ones by name.
 State state_at_once(db::Database& db) {
   const auto row =
       db.select_at_once("SELECT COALESCE(MAX(version), 0), @@GLOBAL.read_only FROM schema_migrations").at(0);

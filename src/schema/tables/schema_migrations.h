@@ -4,27 +4,27 @@
 
 #include "db/database.h"
 
-// The migrations that were applied.
+// Records the migrations that were applied.
 namespace schema::tables::schema_migrations {
 
-// The newest migration that this program needs: raise it together with a file in sql/.
+// Names the newest migration that this program needs. Raise it together with a new file in sql/.
 constexpr int kRequired = 48;
 
 void create(db::Database& db);
 
 int version(db::Database& db);
-// Reads it as this node of a cluster knows it, see db::Database::select_at_once.
+// Holds the state as this node of a cluster knows it, see db::Database::select_at_once.
 struct State {
   int version;
   bool takes_writes;
 };
 State state_at_once(db::Database& db);
-// Version -> SHA-256 (hex) of the file as it was applied.
+// Maps each version to the SHA-256 (hex) of the file as it was applied.
 std::map<int, std::string> applied(db::Database& db);
-// Does nothing when it is recorded already.
+// Does nothing if the version is recorded already.
 void record(db::Database& db, int version, const std::string& name, const std::string& checksum);
 
-// Runs a statement of sql/; MySQL commits each DDL by itself. Throws db::AlreadyDone when its effect is there already.
+// Runs a statement of sql/. MySQL commits each DDL by itself. Throws db::AlreadyDone if its effect is there already.
 void execute(db::Database& db, const std::string& statement);
 
 }  // namespace schema::tables::schema_migrations
