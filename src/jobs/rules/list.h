@@ -4,8 +4,8 @@
 
 #include "config.h"
 
-// Everything that runs by the clock. scripts/run reads this list when it starts; `make install` writes systemd's timers
-// from it, so that on a host the intervals are those of the package; alarms take from it what is late.
+// Lists everything that runs by the clock. scripts/run reads this list when it starts. `make install` writes systemd's
+// timers from it, so that the intervals on a host are those of the package. Alarms find in it which jobs are late.
 namespace jobs::rules {
 
 struct Job {
@@ -16,7 +16,7 @@ struct Job {
   bool is_enabled;      // with these settings
   int every_seconds;    // a day: at night
   int timeout_seconds;
-  int late_seconds = 0;        // without a run for longer, something is wrong; 0: nobody looks
+  int late_seconds = 0;        // an alarm fires if no run ended for so long; 0: never
   bool has_path_unit = false;  // systemd starts it for each new file, too; scripts/run looks every two seconds
 };
 

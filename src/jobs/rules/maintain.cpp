@@ -16,8 +16,8 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
-constexpr std::chrono::minutes kAgainFor(10);     // the job may take five more
-constexpr int kMaxRows = 1000;                    // of a statement
+constexpr std::chrono::minutes kAgainFor(10);     // the job's timeout is five minutes longer
+constexpr int kMaxRows = 1000;                    // of one statement
 constexpr int kMaxPayments = 50;                  // each may take a call of some seconds
 
 MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
@@ -36,7 +36,7 @@ bool has_more(const MaintainResult& result) {
   return result.figures.behind > 0 || result.of_deleted_users.more || result.events.sessions.more;
 }
 
-// How far the last has come, and what all have done.
+// Adds up what all runs have done, and keeps how far the last one has come.
 MaintainResult together(const MaintainResult& before, MaintainResult last) {
   last.figures.minutes += before.figures.minutes, last.figures.counts += before.figures.counts;
   last.billing.credits_released += before.billing.credits_released;

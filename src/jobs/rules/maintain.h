@@ -19,11 +19,11 @@ struct MaintainResult {
   events::rules::Deleted of_deleted_users;
 };
 
-// The job `maintain`: the maintenance of each room. It may be run at any time, and be stopped anywhere. Where there was
-// no time for everything, it begins again at once, for ten minutes at most. Returns what was done in all.
+// Does the job `maintain`, which is the maintenance of each room. It may be run at any time, and be stopped anywhere.
+// If there was no time for everything, it starts again at once, for ten minutes at most. Returns what it did in total.
 MaintainResult maintain(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget = {});
 
-// The job `reconcile`. Returns of how many payments the outcome was found out.
+// Does the job `reconcile`. Returns the number of payments whose outcome it found out.
 int reconcile(const billing::rules::Till& till);
 
 }  // namespace jobs::rules

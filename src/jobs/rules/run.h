@@ -7,12 +7,12 @@
 
 namespace jobs::rules {
 
-// Lets the process count for /metrics. Where nothing can be counted, as on a host whose folders another user has, the
-// job is done all the same.
+// Lets this process count for /metrics. If it cannot, as where another user owns the host's folders, the job is done
+// all the same.
 void begin_to_count(const Config& config);
 void record(db::Database& db, const std::string& job, std::chrono::steady_clock::time_point begun);
 
-// Does the work of a job and returns its result. The run is recorded once it has ended without an exception.
+// Does the work of a job and returns its result. Records the run if it ends without an exception.
 template <class Work>
 auto run(db::Database& db, const Config& config, const std::string& job, Work work) {
   begin_to_count(config);

@@ -8,8 +8,8 @@
 namespace jobs::rules {
 namespace {
 
-// At night, but hosts of one database, or on one machine, do not begin together; and also after a night in which the
-// host was off.
+// Starts a job at night, at random times so that hosts with one database or on one machine do not start together. After
+// a night in which the host was off, it starts when the host is on again.
 const char kNightly[] = "OnCalendar=02:30\nRandomizedDelaySec=1h\nPersistent=true\n";
 
 std::string schedule_of(const Job& job) {

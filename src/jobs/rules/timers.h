@@ -5,9 +5,9 @@
 
 namespace jobs::rules {
 
-// The content of systemd's timer of a job.
+// Returns the content of a job's systemd timer.
 std::string timer_of(const Job& job);
-// Writes the timers of all jobs into a folder, UNIT.timer. Throws std::runtime_error if it cannot.
+// Writes the timers of all jobs into a folder, as UNIT.timer. Throws std::runtime_error if it cannot.
 void write_timers(const Config& config, const std::string& folder);
 
 }  // namespace jobs::rules
