@@ -7,11 +7,11 @@ struct evp_md_ctx_st;
 
 namespace crypto {
 
-// 32 raw bytes.
+// Both return 32 raw bytes.
 std::string sha256(std::string_view data);
 std::string hmac_sha256(std::string_view key, std::string_view data);
 
-// The SHA-256 of what comes piece by piece.
+// Computes the SHA-256 of data that is added piece by piece.
 class Sha256 {
  public:
   Sha256();
@@ -23,10 +23,10 @@ class Sha256 {
   std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
 };
 
-// 16 raw bytes for an id that follows from a name: version 8 of RFC 9562.
+// Returns 16 raw bytes for an id that is derived from a name: a UUID of version 8 of RFC 9562.
 std::string uuid_of(std::string_view name);
 
-// Takes the same time wherever the two differ; unequal lengths are simply unequal.
+// Compares in constant time, wherever the two differ. Only different lengths are found at once.
 bool equal(std::string_view a, std::string_view b);
 
 }  // namespace crypto

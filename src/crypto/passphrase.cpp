@@ -29,7 +29,7 @@ std::string derived(std::string_view passphrase, std::string_view salt, std::siz
 
 enum class Direction { decrypt, encrypt };
 
-// None where the padding at the end is wrong.
+// Returns none if the padding at the end is wrong.
 std::optional<std::string> aes_256_cbc(Direction direction, std::string_view input, const std::string& key_and_iv) {
   const std::unique_ptr<EVP_CIPHER_CTX, void (*)(EVP_CIPHER_CTX*)> context(EVP_CIPHER_CTX_new(), EVP_CIPHER_CTX_free);
   const unsigned char* key = octets(std::string_view(key_and_iv));

@@ -20,7 +20,7 @@ std::string random_base62(std::size_t count) {
   std::string text;
   while (text.size() < count) {
     for (unsigned char byte : random_bytes(count)) {
-      // 248 is the largest multiple of 62 in a byte: what lies above would favour the first digits.
+      // 248 is the largest multiple of 62 in a byte. Bytes from there on would favour the first digits.
       if (byte < 248 && text.size() < count) text += kDigits[byte % 62];
     }
   }
