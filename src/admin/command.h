@@ -12,15 +12,15 @@
 #include "json/json.h"
 #include "worker.h"
 
-// Says what a command of millrace-admin is made of.
+// Says what a command of millrace-admin consists of.
 namespace admin {
 
-// Says why a value is refused, "must be ..."; empty for a valid one.
+// Returns why a value is refused, such as "must be ...", or an empty text for a valid value.
 using Check = std::function<std::string(const std::string& value)>;
 
-// Decimal digits only, so that 0500 is not read as octal.
+// Accepts only decimal digits, so that 0500 is not read as octal.
 Check number_between(std::int64_t min, std::int64_t max);
-// UTF-8 of so many characters.
+// Accepts UTF-8 of `min` to `max` characters.
 Check text_of(std::size_t min, std::size_t max);
 
 // Describes a word that stands at its place ("KEY"), an option with a value ("--label TEXT") or a flag ("--void").
@@ -57,11 +57,11 @@ class Arguments {
 
 // Holds the result of a command: for people, and with --json for scripts.
 struct Report {
-  std::string text;  // lines, each ended
+  std::string text;  // each line ends with a line feed
   json::Json json;
   int exit_code = 0;
   std::string when_empty = {};  // for people, on stderr, when there is no text
-  // Instead of both, with --json as well: writes what is too long to be held.
+  // Replaces text and JSON, also with --json, for output that is too long to be held in memory.
   std::function<void(std::ostream&)> write = {};
 };
 
@@ -75,19 +75,19 @@ Report list_report(const std::string& name, const std::vector<Item>& items,
   return report;
 }
 
-// What was given for a command does not make sense together, so nothing was tried. The exit status is 2, as for an
-// option that is not known.
+// Is thrown if the arguments do not fit together, before anything is done. The exit status is 2, as for an unknown
+// option.
 struct UsageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct Command {
-  std::string words;  // "key issue": the second word is missing where the first says it all
+  std::string words;  // "key issue", or only one word, such as "migrate"
   std::string about;
   std::vector<Parameter> parameters;
   std::function<Report(const Arguments&, Worker&)> run;
   bool needs_one_option = false;   // exactly one of its options has to be given
-  std::string settings = "admin";  // of whom: "sender", "jobs" and "scripts" need no secret of Millrace's
+  std::string settings = "admin";  // who reads them: "sender", "jobs" and "scripts" need no secret of Millrace's
 };
 
 }  // namespace admin

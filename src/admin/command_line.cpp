@@ -20,7 +20,7 @@ std::string usage_of(const CLI::Option* option) {
   return option->get_name() + " " + value.substr(0, value.find(':'));
 }
 
-// "KEY --credits N [--label TEXT]"; --help and --json, which every command takes, are left out.
+// Returns "KEY --credits N [--label TEXT]", without --help and --json, which every command takes.
 std::string parameters_of(const CLI::App* app) {
   std::string words, options, alternatives;
   for (const auto* option : app->get_options()) {
@@ -40,7 +40,7 @@ std::vector<const CLI::App*> commands_below(const CLI::App* app) {
   return app->get_subcommands([](const CLI::App* below) { return !is_option_group(below); });
 }
 
-// All commands on one page, below their first words.
+// Lists all commands on one page, each with its parameters and what it does.
 std::string overview(const CLI::App* app, const std::string& words) {
   std::string text;
   for (const auto* below : commands_below(app)) {
@@ -52,7 +52,7 @@ std::string overview(const CLI::App* app, const std::string& words) {
   return text;
 }
 
-// CLI11's, but that usage names the options, and help without a command shows all commands.
+// Changes CLI11's help: usage names the options, and help without a command lists all commands.
 struct HelpFormatter : CLI::Formatter {
   std::string make_usage(const CLI::App* app, std::string name) const override {
     const bool is_command = commands_below(app).empty();
@@ -86,7 +86,7 @@ void add_parameter(CLI::App& app, const Parameter& parameter) {
 
 CLI::App& add_alternatives(CLI::App& app) {
   auto& group = *app.add_option_group("Alternatives")->require_option(1);
-  group.set_help_flag();  // it has its command's
+  group.set_help_flag();  // its command has one
   return group;
 }
 
@@ -99,7 +99,7 @@ void add_parameters(CLI::App& app, const Command& command) {
 }
 
 CLI::App& add_subcommand(CLI::App& parent, const std::string& name, const std::string& about) {
-  // At most one, so that a THEME such as "verify" is not taken for another command.
+  // Allows at most one subcommand, so that a THEME such as "verify" is not taken for another command.
   return *parent.add_subcommand(name, about)->require_subcommand(0, 1)->group("Commands");
 }
 
@@ -176,7 +176,7 @@ std::variant<Call, Message> read_command_line(const std::vector<Command>& comman
                                               std::vector<std::string> arguments) {
   CLI::App root("The operator's command line of Millrace.", "millrace-admin");
   describe(root, commands);
-  std::reverse(arguments.begin(), arguments.end());  // as CLI11 takes them
+  std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them in reverse
   try {
     root.parse(std::move(arguments));
   } catch (const CLI::Error& error) {

@@ -35,12 +35,12 @@ Report sent_from_spool(const mail::OutboxResult& done, const std::string& spool,
 
 std::string size_of(std::int64_t bytes);  // "734 MB"
 
-// Reports what verify has found; the exit status is 1 when something does not hold.
+// Reports what verify has found. The exit status is 1 if something does not hold.
 Report verification(const std::vector<db::InvariantResult>& results, Worker& worker);
 
 std::vector<Command> all_commands();
 
-// Returns what help says of the first word of commands that have two.
+// Returns the help text for the first word of a command that has two.
 std::string about_subject(const std::string& word);
 
 }  // namespace admin

@@ -5,8 +5,8 @@
 namespace admin {
 namespace {
 
-// What may follow each beginning of a command line: "" -> "key ...", "key" -> "issue ...", "key issue" -> "--credits
-// ...".
+// Maps each beginning of a command line to the words that may follow it: "" -> "key ...", "key" -> "issue ...",
+// "key issue" -> "--credits ...".
 using Choices = std::map<std::string, std::string>;
 
 void add(Choices& choices, const std::string& beginning, const std::string& choice) {
@@ -40,7 +40,7 @@ std::string joined(const std::vector<std::string>& words) {
   return text;
 }
 
-// A branch of the script's `case`.
+// Returns a branch of the script's `case`.
 std::string branch(const std::string& pattern, const std::string& choices) {
   return "    " + pattern + ") choices='" + choices + "' ;;\n";
 }

@@ -6,7 +6,7 @@
 
 namespace admin {
 
-// Prints a script that bash sources: it completes the commands, their options, and the values of options that have
+// Returns a script that bash sources. It completes the commands, their options, and the values of options that have
 // choices.
 std::string bash_completion(const std::vector<Command>& commands);
 

@@ -6,7 +6,7 @@
 
 namespace admin {
 
-// Returns the account with that address. Throws std::runtime_error if there is none.
+// Returns the account with that e-mail address. Throws std::runtime_error if there is none.
 accounts::tables::User find_user(Worker& worker, const std::string& email);
 
 }  // namespace admin

@@ -1,4 +1,4 @@
-// millrace-admin: the operator's command line.
+// Runs millrace-admin, the operator's command line.
 #include <clocale>
 #include <iostream>
 #include <stdexcept>
@@ -12,7 +12,7 @@
 namespace {
 
 constexpr int kUsage = 2;
-constexpr int kTryAgain = 75;  // EX_TEMPFAIL: for a unit this is no failure of its own
+constexpr int kTryAgain = 75;  // EX_TEMPFAIL, which maintenance units do not count as a failure
 
 int print(const admin::Message& message) {
   (message.exit_code == 0 ? std::cout : std::cerr) << message.text;
@@ -47,7 +47,7 @@ int run_and_report_errors(const admin::Call& call) {
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()
               << "): look, as with `key show`, before you run it again\n";
     return 1;
-  } catch (const db::NoTable& error) {  // which does not come by itself
+  } catch (const db::NoTable& error) {  // trying again does not help: the table has to be made
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return 1;
   } catch (const db::Unavailable& error) {
@@ -59,7 +59,7 @@ int run_and_report_errors(const admin::Call& call) {
   }
 }
 
-// `help key issue` is `key issue --help`.
+// Turns `help key issue` into `key issue --help`.
 std::vector<std::string> arguments_of(int argc, char** argv) {
   std::vector<std::string> arguments(argv + 1, argv + argc);
   if (arguments.empty() || arguments[0] != "help") return arguments;

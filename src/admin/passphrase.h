@@ -5,12 +5,12 @@
 // Reads the passphrase of a backup's settings.
 namespace admin {
 
-constexpr std::size_t kMinPassphrase = 12;  // characters of one for a new backup
+constexpr std::size_t kMinPassphrase = 12;  // characters, for a new backup
 
-// Throws std::runtime_error if the file cannot be read.
+// Returns the first line of the file. Throws std::runtime_error if it cannot be read, or the line is too long.
 std::string passphrase_in(const std::string& file);
 
-// Asks on the terminal; empty where there is none.
+// Asks on the terminal. Returns an empty text if there is none.
 std::string ask_for_passphrase(const char* question);
 
 }  // namespace admin

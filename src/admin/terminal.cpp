@@ -17,13 +17,13 @@ bool between(unsigned code, unsigned first, unsigned last) { return code >= firs
 
 bool acts_on_terminal(unsigned code) { return code < 0x20 || between(code, 0x7f, 0x9f); }
 
-// Marks of direction, and the separators of lines and paragraphs.
+// Returns true for marks that change the direction of text, and for the separators of lines and paragraphs.
 bool rearranges_text(unsigned code) {
   return code == 0x61c || between(code, 0x200e, 0x200f) || between(code, 0x2028, 0x202e) ||
          between(code, 0x2066, 0x2069);
 }
 
-// How many bytes the sequence has that begins so; 0 for a byte that begins none.
+// Returns the length in bytes of a UTF-8 sequence with this first byte, or 0 if none begins with it.
 std::size_t length_of(unsigned char first) {
   return first < 0x80                 ? 1
          : between(first, 0xc2, 0xdf) ? 2

@@ -1,4 +1,4 @@
-// alarm, alarm --list, alarm --test, webhook send.
+// Has the commands alarm, alarm --list, alarm --test and webhook send.
 #include "admin/commands.h"
 #include "admin/terminal.h"
 #include "alarms/rules/notify.h"

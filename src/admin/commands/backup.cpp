@@ -1,4 +1,4 @@
-// backup, restore.
+// Has the commands backup and restore.
 #include <iostream>
 #include <optional>
 
@@ -16,7 +16,7 @@ namespace {
 
 void say(const std::string& text) { std::cerr << printable_lines(text); }
 
-// Asked for twice, as a mistake would be found too late.
+// Asks twice, as a mistake would be noticed only at a restore.
 std::string new_passphrase() {
   const std::string given = ask_for_passphrase("Passphrase for the settings: ");
   if (!given.empty() && ask_for_passphrase("The same again: ") != given) {
@@ -25,7 +25,7 @@ std::string new_passphrase() {
   return given;
 }
 
-// Of the settings in a new backup. Empty: they are left out.
+// Returns the passphrase for the settings in a new backup, or an empty text to leave them out.
 std::string passphrase_for(const Arguments& arguments, bool nightly) {
   if (arguments.has("--without-settings")) return "";
   const std::string setting = nightly ? settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE") : "";
@@ -38,7 +38,7 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
       "--without-settings");
 }
 
-// Without an option that says where to, it is the nightly one, which the settings describe.
+// Makes the nightly backup, which the settings describe, unless --to or --into is given.
 Report backup(const Arguments& arguments, Worker& worker) {
   const bool nightly = !arguments.has("--to") && !arguments.has("--into");
   const std::string to = arguments.optional("--to").value_or("");
@@ -46,7 +46,7 @@ Report backup(const Arguments& arguments, Worker& worker) {
   if (to.empty() == into.empty()) throw UsageError("give --to FILE, or --into FOLDER");
 
   const std::string keep = arguments.optional("--keep").value_or(settings::value("MILLRACE_BACKUP_KEEP"));
-  worker.db.refuse_if("");  // there is more to say of a restore
+  worker.db.refuse_if("");  // back_up refuses with a better message during a restore
   const auto written = backups::rules::back_up(worker.db, worker.config,
                                                {to, into, std::stoul(keep), passphrase_for(arguments, nightly)}, say);
   if (written.bytes > 0) say("wrote " + written.file + ", " + size_of(written.bytes) + "\n");
@@ -60,7 +60,7 @@ std::optional<std::string> passphrase_of(const Arguments& arguments) {
 }
 
 Report restore(const Arguments& arguments, Worker& worker) {
-  worker.db.refuse_if("");  // one that was interrupted goes on
+  worker.db.refuse_if("");  // an interrupted restore may be run again
   const auto restored =
       backups::rules::restore({worker.config, worker.db, worker.http},
                               {arguments.text("FILE"), passphrase_of(arguments), arguments.has("--replace-data")}, say);

@@ -1,4 +1,3 @@
-// concept try, replay.
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -87,7 +86,8 @@ Report try_theme(const Arguments& arguments, Worker&) {
   return report;
 }
 
-// `ours` is the embedded generator of this program, "embedded/5".
+// Says whether the text or the logo came out the same. `ours` is the embedded generator of this program, such as
+// "embedded/5".
 std::string line_about(const std::string& what, const std::string& maker, const std::string& ours,
                        std::optional<bool> same) {
   const auto line = what + " by " + maker + ": ";

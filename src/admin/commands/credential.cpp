@@ -1,4 +1,4 @@
-// user keys, revoke: the SDK keys and read tokens of an account.
+// Has the commands user keys and revoke, for the SDK keys and read tokens of an account.
 #include <stdexcept>
 
 #include "admin/commands.h"

@@ -1,4 +1,3 @@
-// events export.
 #include <ostream>
 
 #include "admin/commands.h"
@@ -16,7 +15,7 @@ namespace {
 
 constexpr char kBadTime[] = "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset";
 
-// A date alone is the whole day in UTC.
+// Reads a date without a time as its midnight in UTC plus so many milliseconds: a day for the end of a range.
 std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_to_a_date) {
   if (const auto date = calendar::parse_timestamp(text + "T00:00:00Z")) return *date + added_to_a_date;
   return calendar::parse_timestamp(text);

@@ -1,4 +1,3 @@
-// host drain, resume.
 #include "host.h"
 
 #include <filesystem>

@@ -1,4 +1,3 @@
-// key issue, list, show, revoke, topup.
 #include "admin/commands.h"
 #include "admin/terminal.h"
 #include "billing/rules/api_key.h"
@@ -16,7 +15,7 @@ namespace {
 
 constexpr std::int64_t kMaxCredits = 100000000;
 
-// By its raw value or its id.
+// Finds a key by its raw value or its id.
 ApiKey find_key(Worker& worker, const std::string& name) {
   const auto id = crypto::from_uuid_text(name);
   const auto key =

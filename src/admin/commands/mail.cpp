@@ -1,4 +1,3 @@
-// mail test, send.
 #include "accounts/rules/email.h"
 #include "admin/commands.h"
 #include "admin/terminal.h"

@@ -1,4 +1,4 @@
-// verify, maintain, reconcile, jobs.
+// Has the commands verify, maintain, reconcile and jobs.
 #include <sstream>
 
 #include "admin/commands.h"
@@ -16,9 +16,9 @@ using json::Json;
 
 namespace {
 
-constexpr int kPollSeconds = 2;  // for new files
+constexpr int kPollSeconds = 2;  // how often scripts/run looks for new files
 
-// At commas.
+// Splits a list at its commas.
 std::vector<std::string> names_in(const std::string& list) {
   std::istringstream text(list);
   std::vector<std::string> names;
@@ -32,7 +32,7 @@ std::string is_nodes(const std::string& value) {
              : "must be HOST, HOST:PORT or the path of a socket; more than one are separated by commas";
 }
 
-// Otherwise somebody who adds up credits finds some missing that are neither left nor used.
+// Says how many credits are held, as otherwise some would seem to be missing that are neither left nor used.
 std::string text_of(const concepts::tables::Held& held) {
   if (!held.until) return "no credit and no free place is held by a call in progress\n";
   return std::to_string(held.credits) + " credits and " + std::to_string(held.places) +
@@ -115,14 +115,14 @@ Json json_of(const jobs::rules::Job& job) {
                        {"timeoutSeconds", job.timeout_seconds}});
 }
 
-// NAME SECONDS TIMEOUT COMMAND, for scripts/run.
+// Returns "NAME SECONDS TIMEOUT COMMAND", which scripts/run reads.
 std::string line_of(const jobs::rules::Job& job) {
   const int seconds = job.has_path_unit ? kPollSeconds : job.every_seconds;
   return job.name + " " + std::to_string(seconds) + " " + std::to_string(job.timeout_seconds) + " " + job.command +
          "\n";
 }
 
-// UNIT and whether it is enabled, for `millrace setup`.
+// Returns each unit of the job and whether it is enabled, which `millrace setup` reads.
 std::string units_of(const jobs::rules::Job& job) {
   const std::string enabled = job.is_enabled ? " enable\n" : " disable\n";
   return job.unit + ".timer" + enabled + (job.has_path_unit ? job.unit + ".path" + enabled : "");

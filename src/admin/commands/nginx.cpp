@@ -1,4 +1,4 @@
-// nginx: its configuration, for scripts/serve/nginx-config.
+// Has the command nginx, which prints nginx's configuration for scripts/serve/nginx-config.
 #include "admin/commands.h"
 #include "nginx/configuration.h"
 #include "routes.h"

@@ -1,4 +1,4 @@
-// order list, show, key, refund; credits audit.
+// Has the commands order list, show, key and refund, and credits audit.
 #include "admin/commands.h"
 #include "billing/rules/pack_key.h"
 #include "billing/rules/stripe/refund.h"
@@ -46,7 +46,7 @@ Order find_order(Worker& worker, const std::string& name) {
   return *order;
 }
 
-// What was paid, unless a state is asked for.
+// Lists the orders that were paid, unless --state is given.
 std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
   const auto state = arguments.optional("--state");
   return state ? orders::in_state(worker.db, *state, kMaxOrdersListed) : orders::paid(worker.db, kMaxOrdersListed);

@@ -1,4 +1,3 @@
-// payment list, show, resolve.
 #include "admin/commands.h"
 #include "admin/terminal.h"
 #include "billing/rules/x402/reconciliation.h"
@@ -64,7 +63,7 @@ Report show_payment(const Arguments& arguments, Worker& worker) {
           json_of(entry)};
 }
 
-// The 32 bytes of 0x and 64 hexadecimal digits.
+// Returns the 32 bytes of 0x and 64 hexadecimal digits, or none for other texts.
 std::optional<std::string> raw_hash(const std::string& text) {
   const auto hash = text.rfind("0x", 0) == 0 ? crypto::from_hex(text.substr(2)) : std::nullopt;
   return hash && hash->size() == 32 ? hash : std::nullopt;

@@ -1,4 +1,3 @@
-// quota show, reset.
 #include "admin/commands.h"
 #include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
@@ -20,7 +19,7 @@ std::string bucket(const Arguments& arguments, Worker& worker) {
   return limits::bucket_of(arguments.text("ADDRESS"), worker.config.address_secret);
 }
 
-// "22 h 37 min", rounded up.
+// Returns "22 h 37 min", rounded up to minutes.
 std::string duration(std::int64_t seconds) {
   const auto minutes = (seconds + 59) / 60;
   return (minutes < 60 ? "" : std::to_string(minutes / 60) + " h ") + std::to_string(minutes % 60) + " min";
@@ -34,7 +33,7 @@ Report show_quota(const Arguments& arguments, Worker& worker) {
 }
 
 Report reset(const Arguments& arguments, Worker& worker) {
-  // The used slots stay, each of their generations has one; they move to a bucket that no address has.
+  // Used slots are not deleted, because each belongs to a generation. They move to a bucket that no address has.
   const std::string own = bucket(arguments, worker), unused = crypto::random_bytes(16);
   const auto freed = db::autocommit(worker.db, concepts::tables::free_slots::reset_today, own, unused);
   return {std::to_string(freed) + (freed == 1 ? " free generation" : " free generations") + " given back\n",

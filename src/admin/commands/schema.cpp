@@ -1,4 +1,4 @@
-// migrate.
+// Has the command migrate.
 #include "admin/commands.h"
 #include "backups/rules/catch_up.h"
 #include "db/errors.h"
@@ -24,7 +24,8 @@ Report report_of(const schema::Migrated& done) {
   return report;
 }
 
-// What the pools of a host may do is not taken back by a restore of another.
+// Opens the pools, but with --keep-closed not after a restore: they need its secrets first. A restore revokes only the
+// rights of its own host's pools, and not those of pools at other hosts.
 Report migrate_and_open(const Arguments& arguments, Worker& worker) {
   auto report = report_of(schema::migrate(worker.db));
   const bool closed = !worker.db.select(schema::tables::restores::kUnderWay).empty();
@@ -34,7 +35,8 @@ Report migrate_and_open(const Arguments& arguments, Worker& worker) {
   return report;
 }
 
-// A host starts although its restore was interrupted: otherwise its database would not run to be restored.
+// Succeeds even if a restore was interrupted. Otherwise the host would not start, nor its database, which the restore
+// needs.
 Report migrate(const Arguments& arguments, Worker& worker) {
   try {
     return migrate_and_open(arguments, worker);

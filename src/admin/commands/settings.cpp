@@ -1,4 +1,4 @@
-// settings, config check.
+// Has the commands settings and config check.
 #include "settings.h"
 
 #include <filesystem>
@@ -21,7 +21,7 @@ using json::Json;
 
 namespace {
 
-// For programs, so it is printed as it is.
+// Prints the settings unescaped, because programs read them.
 Report print_settings(const Arguments& arguments, Worker&) {
   Report report{"", nullptr, 0};
   report.write = [arguments](std::ostream& out) {
@@ -32,8 +32,8 @@ Report print_settings(const Arguments& arguments, Worker&) {
   return report;
 }
 
-// Each returns what is wrong, or nothing. They look here and not where settings are read: what has gone must keep
-// neither other pools nor jobs from working.
+// The next functions return what is wrong, or an empty text. They are called only here, and not wherever settings are
+// read: a missing file must keep neither other pools nor jobs from working.
 std::string error_of_geo(const Config& config) {
   try {
     net::GeoDatabases opened(config.geo_db);
@@ -69,7 +69,7 @@ std::string error_of_backup_passphrase(const Config& config) {
   }
 }
 
-// What is served as it is, but not as callers expect it.
+// Returns what is wrong with a certificate that is served all the same.
 std::vector<std::string> warnings_of_certificate(const Config& config) {
   const auto file = settings::value("MILLRACE_TLS_CERTIFICATE");
   const auto host = net::host_of(config.base_url);
@@ -78,9 +78,9 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
   return certificate_files::warnings(file, *name);
 }
 
-// Reading the settings has thrown already if there is any other error in those of the administrator.
+// Looks only for errors that reading the administrator's settings, which has succeeded by now, does not find.
 Report check_config(const Arguments&, Worker& worker) {
-  Config::from_environment("scripts");  // throws as well, for what nginx and who starts it need
+  Config::from_environment("scripts");  // throws for settings that only scripts and nginx need
   std::vector<std::string> errors;
   for (const auto& error_of : {error_of_geo, error_of_backup_folder, error_of_backup_passphrase}) {
     if (const auto error = error_of(worker.config); !error.empty()) errors.push_back(error);

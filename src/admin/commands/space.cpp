@@ -1,4 +1,4 @@
-// space: what the database takes, and what retention frees when.
+// Has the command space: it shows how large the database is, and what retention frees when.
 #include <algorithm>
 #include <set>
 #include <sstream>
@@ -19,7 +19,7 @@ using metrics::tables::server::Table;
 
 namespace {
 
-// Those in which the events of players and what is made of them are.
+// These tables hold the events of players and the figures made of them.
 const std::set<std::string> kOfTelemetry = {
     "live_sessions",  "session_figures", "playback_sessions", "stale_days",        "stale_hours",
     "stored_bytes",   "stored_by_key",   "stored_hours",      "daily_rollups",     "hourly_rollups",
@@ -39,7 +39,7 @@ std::string line(const std::string& name, const std::string& rows, const std::st
   return left(name, 22) + right(rows, 14) + right(bytes, 10) + (more.empty() ? "" : "  " + more) + "\n";
 }
 
-// The largest first.
+// Lists the largest table first.
 std::vector<Table> tables_by_size(db::Database& db) {
   auto tables = metrics::tables::server::sizes(db);
   std::stable_sort(tables.begin(), tables.end(), [](const auto& a, const auto& b) { return a.bytes > b.bytes; });
@@ -71,13 +71,13 @@ void add_events(Report& report, std::vector<Json::Member>& members, std::int64_t
   members.insert(members.end(), {{"events", events}, {"bytesPerEvent", events ? Json(each) : Json(nullptr)}});
 }
 
-// A week goes when the last day of its sessions is older than what is kept.
+// Adds the weeks. A week is deleted once the last day of its sessions is older than what is kept.
 void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worker) {
   std::vector<Json> found;
   report.text += "\n" + line("events until", "rows", "size", "deleted on");
   for (const auto& week : events::tables::segment_partitions::sizes(worker.db)) {
     if (week.rows == 0) continue;
-    const auto end = calendar::day_of(week.end);  // the last one has none
+    const auto end = calendar::day_of(week.end);  // the last partition has none
     std::optional<std::string> gone;
     if (end) gone = calendar::date_of(*end + events::rules::days_kept_whole(worker.config.telemetry_days));
     report.text += line(end ? week.end : "later", std::to_string(week.rows), size_of(week.bytes), gone.value_or(""));
@@ -90,7 +90,7 @@ void add_weeks(Report& report, std::vector<Json::Member>& members, Worker& worke
   members.push_back({"weeks", Json::array(found)});
 }
 
-// By what counts for MILLRACE_ACCOUNT_GB.
+// Adds the accounts with the most bytes, as MILLRACE_ACCOUNT_GB counts them.
 void add_accounts(Report& report, std::vector<Json::Member>& members, Worker& worker) {
   const int gb = worker.config.account_gb;
   std::vector<Json> found;

@@ -1,4 +1,3 @@
-// stats.
 #include <chrono>
 #include <cstdio>
 
@@ -41,7 +40,7 @@ std::string value_of(const Labels& labels, const std::string& name) {
   return "";
 }
 
-// What is known, by name.
+// Finds samples by the name of their family.
 class MetricSnapshot {
  public:
   explicit MetricSnapshot(std::vector<MetricFamily> families) : families_(std::move(families)) {}
@@ -54,7 +53,7 @@ class MetricSnapshot {
     }
     return kNone;
   }
-  // The sum of the samples that have this value of a label; 0 without any.
+  // Returns the sum of the samples whose label has this value, or 0 if there are none.
   double sum(const std::string& name, const std::string& label = "", const std::string& value = "",
              const std::string& suffix = "") const {
     double all = 0;
@@ -69,7 +68,7 @@ class MetricSnapshot {
   std::vector<MetricFamily> families_;
 };
 
-// Answers of a pool whose status begins with that digit, of workers and of nginx.
+// Counts a pool's answers whose status begins with that digit, both the workers' and nginx's own.
 double answers(const MetricSnapshot& figures, const std::string& pool, char status) {
   double all = 0;
   for (const char* name : {"requests_total", "nginx_answers_total"}) {
@@ -154,7 +153,7 @@ Json json_of(const Sample& sample) {
   return Json::object({{"labels", Json::object(labels)}, {"value", sample.value}});
 }
 
-// Without buckets, which are for programs that add them up.
+// Leaves out the buckets of histograms, which are for programs that add them up.
 Json json_of(const MetricSnapshot& figures) {
   std::vector<Json::Member> members;
   for (const auto& family : figures.families()) {

@@ -1,4 +1,4 @@
-// stream list; session list, show, delete; viewer delete.
+// Has the commands stream list, session list, show and delete, and viewer delete.
 #include "admin/commands.h"
 #include "admin/find_user.h"
 #include "admin/terminal.h"
@@ -56,7 +56,7 @@ std::string line_of(const SessionDetails& details) {
 
 Json json_of(const SessionDetails& details) { return Json::object(events::rules::json_fields(details)); }
 
-// In the words of this program; the limits are those of the user's own reads.
+// Turns a missing session into an error in this program's words. The work counts against the user's own read limits.
 template <class Work>
 auto of_a_session(Work&& work) {
   try {
@@ -81,7 +81,7 @@ Report list_sessions(const Arguments& arguments, Worker& worker) {
                      json_of, "no sessions\n");
 }
 
-// A value as JSON has it, without the quotes of a text.
+// Returns a value as in JSON, but a text without its quotes.
 std::string shown(const Json& value) {
   const std::string& text = value.text();
   return printable(text.front() == '"' ? text.substr(1, text.size() - 2) : text);

@@ -1,4 +1,3 @@
-// user list, show, create, set-password, verify, suspend, resume, delete.
 #include "accounts/rules/user.h"
 
 #include <iostream>
@@ -70,7 +69,7 @@ struct Password {
   bool is_ours;
 };
 
-// The first line of stdin, or one that is made here.
+// Returns the first line of stdin, or a random password.
 Password password_for(const Arguments& arguments) {
   if (!arguments.has("--password-stdin")) return {crypto::random_base62(20), true};
   std::string line;
@@ -78,7 +77,7 @@ Password password_for(const Arguments& arguments) {
   return {line, false};
 }
 
-// A password that somebody has typed need not be printed.
+// Prints the password only if it was made here, and not if the operator typed it.
 Report done(const std::string& sentence, const User& user, const Password& password) {
   auto members = json_members_of(user);
   if (password.is_ours) members.push_back({"password", password.text});
@@ -86,7 +85,7 @@ Report done(const std::string& sentence, const User& user, const Password& passw
           Json::object(members)};
 }
 
-// What a caller would be told.
+// Reports a refusal as an error, with the text that a caller of the API would get.
 template <typename F>
 auto unless_refused(const F& run) -> decltype(run()) {
   try {

@@ -1,4 +1,3 @@
-// waitlist export, delete.
 #include "site/tables/waitlist.h"
 
 #include <stdexcept>
