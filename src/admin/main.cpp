@@ -1,4 +1,7 @@
 // Runs millrace-admin, the operator's command line.
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <clocale>
 #include <iostream>
 #include <stdexcept>
@@ -31,6 +34,7 @@ int run(const admin::Call& call) {
   }
   std::cout << (call.json ? report.json.text() + "\n" : admin::printable_lines(report.text));
   if (!call.json && report.text.empty()) std::cerr << report.when_empty;
+  if (!std::cout.flush()) throw std::runtime_error("it was done, but its report could not be written");
   return report.exit_code;
 }
 
@@ -68,9 +72,17 @@ std::vector<std::string> arguments_of(int argc, char** argv) {
   return arguments;
 }
 
+// Otherwise a file or a connection would take the place of a closed one of the first three, and be written to as such.
+void open_standard_descriptors() {
+  int descriptor = 0;
+  while (descriptor >= 0 && descriptor <= STDERR_FILENO) descriptor = open("/dev/null", O_RDWR);
+  if (descriptor > STDERR_FILENO) close(descriptor);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  open_standard_descriptors();
   std::setlocale(LC_CTYPE, "C.UTF-8");
   const auto commands = admin::all_commands();
   const auto given = admin::read_command_line(commands, arguments_of(argc, argv));

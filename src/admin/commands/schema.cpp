@@ -30,7 +30,10 @@ Report migrate_and_open(const Arguments& arguments, Worker& worker) {
   auto report = report_of(schema::migrate(worker.db));
   const bool closed = !worker.db.select(schema::tables::restores::kUnderWay).empty();
   if (closed && arguments.has("--keep-closed")) return report;
-  if (closed) report.text += backups::rules::catch_up(worker.db, worker.config);
+  if (closed) {
+    schema::make_again(worker.db, "CREATE VIEW ");  // the restore may have been interrupted before that
+    report.text += backups::rules::catch_up(worker.db, worker.config);
+  }
   schema::open_to_pools(worker.db);
   return report;
 }

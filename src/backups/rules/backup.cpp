@@ -58,14 +58,16 @@ Backup write_file(db::Database& db, const Config& config, const std::string& pas
   }
 }
 
-// Relies on names that sort by time.
-void remove_old(const std::string& folder, std::size_t left) {
+// Relies on names that sort by time. The one that was just written stays even if the clock was ahead once.
+void remove_old(const std::string& folder, std::size_t left, const fs::path& written) {
   std::vector<fs::path> files;
   for (const auto& entry : fs::directory_iterator(folder)) {
     if (fits(entry.path().filename(), "millrace-.*\\.sql\\.gz")) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
-  for (std::size_t i = 0; i + left < files.size(); ++i) fs::remove(files[i]);
+  for (std::size_t i = 0; i + left < files.size(); ++i) {
+    if (files[i] != written) fs::remove(files[i]);
+  }
 }
 
 Backup write_into(db::Database& db, const Config& config, const BackupOrder& order,
@@ -76,7 +78,7 @@ Backup write_into(db::Database& db, const Config& config, const BackupOrder& ord
   if (error) throw std::runtime_error("the folder " + order.folder + " cannot be made: " + error.message());
   const auto name = order.folder + "/millrace-" + text::replaced(time_now(db), ":", "") + ".sql.gz";
   const auto written = write_file(db, config, order.passphrase, name, say);
-  remove_old(order.folder, order.keep);
+  remove_old(order.folder, order.keep, name);
   jobs::rules::record(db, "backup", begun);
   return written;
 }

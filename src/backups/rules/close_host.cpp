@@ -72,7 +72,7 @@ void require_rights(db::Database& db, const std::string& database) try {
                            "); it needs ALL PRIVILEGES on " + database + ". Nothing was restored");
 }
 
-void close_host(db::Database& db) {
+std::string close_host(db::Database& db) {
   schema::make_again(db, "CREATE TABLE restores ");
   const auto give = [&](const auto& grant) { schema::tables::schema_migrations::execute(db, grant); };
   if (const auto complaints = change_rights(Rights::to_read_the_row, give); !complaints.empty()) {
@@ -80,7 +80,7 @@ void close_host(db::Database& db) {
                              "Nothing was changed; millrace-admin migrate says more");
   }
 
-  db::autocommit(db, restores::begin);
+  const auto began_at = db::transact(db, [](db::Transaction& tx) { return restores::begin(tx); });
   const auto take_back = [&](const auto& grant) { whole_database::take_back(db, grant); };
   if (const auto complaints = change_rights(Rights::others, take_back); !complaints.empty()) {
     open_again(db);
@@ -88,6 +88,7 @@ void close_host(db::Database& db) {
                              "Nothing was restored");
   }
   whole_database::end_other_connections(db);  // those of jobs, which look for a restore only when they connect
+  return began_at;
 }
 
 void open_again(db::Database& db) try {

@@ -1,10 +1,15 @@
 #include "backups/rules/gzip.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
 namespace backups::rules {
 namespace {
+
+// mariadb-dump writes lines of about a megabyte, and a row may have some more.
+constexpr std::size_t kMaxLine = 256 << 20;
 
 GzipFile opened(gzFile_s* file, const std::string& otherwise) {
   if (!file) throw std::runtime_error(otherwise);
@@ -14,9 +19,22 @@ GzipFile opened(gzFile_s* file, const std::string& otherwise) {
 
 }  // namespace
 
-GzipFile gzip_to(int descriptor) { return opened(gzdopen(dup(descriptor), "wb"), "the backup cannot be written"); }
+GzipFile gzip_to(int descriptor) {
+  return opened(gzdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "wb"), "the backup cannot be written");
+}
 
-GzipFile gzip_from(const std::string& name) { return opened(gzopen(name.c_str(), "rb"), name + " cannot be read"); }
+GzipFile gzip_from(const std::string& name) {
+  const int descriptor = open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // a pipe would be waited for
+  struct stat found {};
+  if (descriptor < 0 || fstat(descriptor, &found) != 0) throw std::runtime_error(name + " cannot be read");
+  if (!S_ISREG(found.st_mode)) {
+    close(descriptor);
+    throw std::runtime_error(name + " is no file: it is read twice, so give the file itself");
+  }
+  return opened(gzdopen(descriptor, "rb"), name + " cannot be read");
+}
+
+void rewind(const GzipFile& file) { gzrewind(file.get()); }
 
 void add(const GzipFile& file, std::string_view text) {
   if (text.empty() || gzwrite(file.get(), text.data(), static_cast<unsigned>(text.size())) > 0) return;
@@ -35,6 +53,7 @@ bool read_line(const GzipFile& file, std::string& line) {
   if (gzdirect(file.get())) return false;
   while (gzgets(file.get(), part, sizeof part)) {
     line += part;
+    if (line.size() > kMaxLine) throw Damaged("a line is too long");
     if (!line.empty() && line.back() == '\n') return true;
   }
   int error = Z_OK;

@@ -21,7 +21,9 @@ GzipFile gzip_to(int descriptor);
 void add(const GzipFile& file, std::string_view text);
 void finish(GzipFile file);
 
-GzipFile gzip_from(const std::string& name);  // throws std::runtime_error if it cannot be read
+// Throws std::runtime_error if the file cannot be read, or is none that can be read twice.
+GzipFile gzip_from(const std::string& name);
+void rewind(const GzipFile& file);
 // Reads the next line with its line feed. Returns false at the end, or if the file is not compressed. Throws Damaged.
 bool read_line(const GzipFile& file, std::string& line);
 

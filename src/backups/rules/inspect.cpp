@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
 
 #include "backups/rules/gzip.h"
 #include "crypto/digest.h"
@@ -29,8 +30,9 @@ void note(Inspected& backup, int number, const std::string& line) {
 }
 
 // Handles a line only once it has read the next one, because the checksum does not cover the last line.
-Inspected read_all(const GzipFile& file) {
-  Inspected backup;
+Inspected read_all(GzipFile opened) {
+  Inspected backup{"", 0, {}, {}, {}, std::move(opened)};
+  const auto& file = backup.file;
   crypto::Sha256 sha256;
   std::string line = kFirstLine, next;
   for (int number = 1; read_line(file, next); ++number, line.swap(next)) {
@@ -53,14 +55,29 @@ void refuse_newer(const std::string& file, int version) {
 }  // namespace
 
 Inspected inspect(const std::string& name) try {
-  const auto file = gzip_from(name);
+  auto file = gzip_from(name);
   std::string line;
   if (!read_line(file, line) || line != kFirstLine) refuse(name + " is no backup of Millrace");
-  auto backup = read_all(file);
+  auto backup = read_all(std::move(file));
   refuse_newer(name, backup.schema_version = schema_version_in(backup.about));
   return backup;
 } catch (const Damaged&) {
   refuse(name + " is damaged or not whole. Nothing was changed");
+}
+
+CheckedLines::CheckedLines(const Inspected& backup) : backup_(backup) { rewind(backup.file); }
+
+bool CheckedLines::next(std::string& line) try {
+  if (!read_line(backup_.file, line)) return false;
+  sha256_.add(last_);
+  last_ = line;
+  return true;
+} catch (const Damaged&) {
+  return false;
+}
+
+bool CheckedLines::are_the_same() {
+  return crypto::hex(sha256_.finish()) == backup_.checksums.sha256 && rest_of(last_, kEnd);
 }
 
 // Refuses a passphrase for a file without a MAC: otherwise somebody could remove the MAC and change the file unnoticed.

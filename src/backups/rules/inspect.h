@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "backups/rules/format.h"
+#include "backups/rules/gzip.h"
+#include "crypto/digest.h"
 
 // Checks a backup before anything in it is used.
 namespace backups::rules {
@@ -16,10 +18,27 @@ struct Inspected {
   std::optional<std::string> settings;  // encrypted
   std::vector<std::string> tables;
   Checksums checksums;
+  GzipFile file;
 };
 
 // Reads the file to its end. Throws std::runtime_error if it is no backup, damaged, truncated or of a newer program.
 Inspected inspect(const std::string& file);
+
+// Reads the lines again, for who loads them. Since the file may have been changed meanwhile, they are compared once
+// more.
+class CheckedLines {
+ public:
+  explicit CheckedLines(const Inspected& backup);
+  // Returns false at the end, or where the file is damaged.
+  bool next(std::string& line);
+  // Tells, after the last line, whether these were the lines that were inspected.
+  bool are_the_same();
+
+ private:
+  const Inspected& backup_;
+  crypto::Sha256 sha256_;
+  std::string last_;
+};
 
 // Returns the settings in the file, or none without a passphrase, which means to leave them out. Throws
 // std::runtime_error if the file was not made with this passphrase.

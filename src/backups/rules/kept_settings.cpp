@@ -1,6 +1,7 @@
 #include "backups/rules/kept_settings.h"
 
-#include <sys/stat.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <filesystem>
@@ -18,6 +19,8 @@ namespace {
 constexpr char kSecrets[] = "MILLRACE_(SECRET|SECRET_PREVIOUS|ADDRESS_SECRET)";
 constexpr char kOfThisHost[] = "MILLRACE_(DB_|HOME|BUILD|SQL|HTTPS?_PORT|NGINX_|TLS_|WORKERS_|BACKUP_).*";
 
+const std::string kRunAgain = ". Nothing is served until you run the same again";
+
 enum class Lines { secrets, others };
 
 std::string take(Lines which, std::istream&& from) {
@@ -25,6 +28,7 @@ std::string take(Lines which, std::istream&& from) {
   for (std::string line; std::getline(from, line);) {
     if (fits(line.substr(0, line.find('=')), kSecrets) == (which == Lines::secrets)) lines += line + "\n";
   }
+  if (!from.eof() || from.bad()) throw std::runtime_error("the settings of this host cannot be read" + kRunAgain);
   return lines;
 }
 
@@ -33,17 +37,19 @@ std::string secret_in(const std::string& settings) {
   for (std::string line; std::getline(lines, line);) {
     if (const auto secret = rest_of(line, "MILLRACE_SECRET=")) return *secret + "\n";
   }
-  return "";
+  throw std::runtime_error("the settings of the backup have no MILLRACE_SECRET" + kRunAgain);
 }
 
-// Keeps the old file until the new one is complete. Only its owner may read it.
+// Keeps the old file until the new one is on the disk. Only its owner may read it.
 void replace(const std::string& file, const std::string& text) {
   const std::string fresh = file + ".new";
-  const auto before = umask(077);
-  const bool written(std::ofstream(fresh) << text << std::flush);
-  umask(before);
+  const int descriptor = open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+  const bool written = descriptor >= 0 &&
+                       write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) &&
+                       fsync(descriptor) == 0;
+  if (descriptor >= 0) close(descriptor);
   if (!written || std::rename(fresh.c_str(), file.c_str()) != 0) {
-    throw std::runtime_error(file + " cannot be written. Nothing is served until you run the same again");
+    throw std::runtime_error(file + " cannot be written" + kRunAgain);
   }
 }
 

@@ -8,7 +8,6 @@
 #include "backups/rules/catch_up.h"
 #include "backups/rules/client.h"
 #include "backups/rules/close_host.h"
-#include "backups/rules/gzip.h"
 #include "backups/rules/inspect.h"
 #include "backups/rules/kept_settings.h"
 #include "backups/tables/whole_database.h"
@@ -25,9 +24,14 @@ namespace restores = schema::tables::restores;
 
 using Say = std::function<void(const std::string& text)>;
 
+const std::string kUntilAgain = "Nothing is served until you run the same again";
 constexpr unsigned kStatementSeconds = 3600;  // a large table takes its time to be dropped
 
-void require_database(db::Database& db) try { tables::whole_database::tables(db); } catch (const db::Error& error) {
+void require_database(db::Database& db) try {
+  tables::whole_database::tables(db);
+} catch (const db::Unavailable& error) {
+  throw db::Unavailable(std::string("the database cannot be reached (") + error.what() + "). Nothing was changed");
+} catch (const db::Error& error) {
   throw std::runtime_error(std::string("the database cannot be reached (") + error.what() + "). Nothing was changed");
 }
 
@@ -47,21 +51,32 @@ void drop_other_tables(db::Database& db, const Inspected& backup) {
   tables::whole_database::drop(db, others);
 }
 
-void load_tables(const billing::rules::Till& host, const std::string& file, const Inspected& backup) {
-  db::autocommit(host.db, restores::begin_to_load, backup.checksums.sha256);
+// A restore on another host ends the connections of this one, whose next connection would know nothing of that.
+void require_own(bool done) {
+  if (!done) throw std::runtime_error("another restore has begun meanwhile, and goes on");
+}
+
+void load_tables(const billing::rules::Till& host, const Inspected& backup, const std::string& began_at) {
+  require_own(db::transact(
+      host.db, [&](db::Transaction& tx) { return restores::begin_to_load(tx, began_at, backup.checksums.sha256); }));
   drop_other_tables(host.db, backup);
-  const auto lines = gzip_from(file);
-  if (load(host.config.database, [&](std::string& line) { return read_line(lines, line); })) return;
-  throw std::runtime_error("the tables could not be loaded, see above. Nothing is served until you run the same again");
+  CheckedLines lines(backup);
+  if (!load(host.config.database, [&](std::string& line) { return lines.next(line); })) {
+    throw std::runtime_error("the tables could not be loaded, see above. " + kUntilAgain);
+  }
+  if (!lines.are_the_same()) throw std::runtime_error("the file was changed while it was loaded. " + kUntilAgain);
 }
 
 // Returns what the operator should do next. The secrets are on the disk before the database says that all is loaded.
-std::string put_settings_back(const billing::rules::Till& host, const std::optional<std::string>& settings) {
+std::string put_settings_back(const billing::rules::Till& host, const std::optional<std::string>& settings,
+                              const Inspected& backup, const std::string& began_at) {
   const std::string next = settings ? put_back(*settings, host.config.home)
                                     : "The settings were not restored: all sessions have ended, today's free drafts "
                                       "begin anew, and keys that were bought cannot be shown again.";
   sync();
-  db::autocommit(host.db, restores::finish_loading, settings.has_value());
+  require_own(db::transact(host.db, [&](db::Transaction& tx) {
+    return restores::finish_loading(tx, began_at, backup.checksums.sha256, settings.has_value());
+  }));
   return next;
 }
 
@@ -105,12 +120,12 @@ Restored restore(const billing::rules::Till& host, const RestoreOrder& order, co
         "its newest update. Nothing was restored");
   }
 
-  close_host(db);
+  const auto began_at = close_host(db);
   if (!order.replace_data && restores::last(db).state != restores::State::loading) refuse_own_data_and_open(db);
 
   say("this backup was made at " + backup.about + "\n");
-  load_tables(host, order.file, backup);
-  const auto next = put_settings_back(host, settings);
+  load_tables(host, backup, began_at);
+  const auto next = put_settings_back(host, settings, backup, began_at);
   // A restore on another host ends this connection. The next one must not open while that restore loads its tables.
   db.refuse_if(restores::kLoading);
   const auto verified = bring_up_to_date(host, say);

@@ -25,19 +25,26 @@ std::optional<std::string> served_since(db::Database& db, const std::string& sha
   return std::nullopt;
 }
 
-void begin(db::Transaction& tx) {
+std::string begin(db::Transaction& tx) {
   tx.run(R"(INSERT INTO restores (id, began_at)
             VALUES (1, UTC_TIMESTAMP(3))
             ON DUPLICATE KEY UPDATE began_at = VALUES(began_at), sha256 = IF(ended_at IS NULL, sha256, NULL),
                                     loaded_at = NULL, ended_at = NULL)");
+  return tx.select("SELECT CAST(began_at AS CHAR) FROM restores").at(0).text(0);
 }
 
-void begin_to_load(db::Transaction& tx, const std::string& sha256) {
+bool begin_to_load(db::Transaction& tx, const std::string& began_at, const std::string& sha256) {
+  if (tx.select("SELECT 1 FROM restores WHERE began_at = ? AND ended_at IS NULL FOR UPDATE", began_at).empty())
+    return false;
   tx.run("UPDATE restores SET sha256 = ?, with_settings = FALSE", sha256);
+  return true;
 }
 
-void finish_loading(db::Transaction& tx, bool with_settings) {
-  tx.run("UPDATE restores SET loaded_at = UTC_TIMESTAMP(3), with_settings = ?", with_settings);
+bool finish_loading(db::Transaction& tx, const std::string& began_at, const std::string& sha256, bool with_settings) {
+  return tx.run(R"(UPDATE restores
+                      SET loaded_at = UTC_TIMESTAMP(3), with_settings = ?
+                    WHERE began_at = ? AND sha256 = ? AND loaded_at IS NULL AND ended_at IS NULL)",
+                with_settings, began_at, sha256) == 1;
 }
 
 void end(db::Transaction& tx) {

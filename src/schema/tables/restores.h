@@ -27,10 +27,12 @@ Restore last(db::Database& db);
 std::optional<std::string> served_since(db::Database& db, const std::string& sha256, bool with_settings);
 
 // Closes the host. The checksum of an interrupted restore stays, as tables may be missing since then.
-void begin(db::Transaction& tx);
+// Returns when it began, by which the others know it.
+std::string begin(db::Transaction& tx);
 // Records that tables may be missing from now on.
-void begin_to_load(db::Transaction& tx, const std::string& sha256);
-void finish_loading(db::Transaction& tx, bool with_settings);
+// Both return false and do nothing if another restore has begun since then.
+bool begin_to_load(db::Transaction& tx, const std::string& began_at, const std::string& sha256);
+bool finish_loading(db::Transaction& tx, const std::string& began_at, const std::string& sha256, bool with_settings);
 
 // Lets the pools serve what was loaded.
 void end(db::Transaction& tx);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "support/home.h"
 
@@ -32,6 +33,20 @@ TEST(NewFile, leaves_nothing_otherwise) {
   { NewFile file(name); }
   CHECK(std::filesystem::is_empty(folder));
   CHECK_THROWS(std::runtime_error, NewFile(folder + "/none/file"));
+}
+
+TEST(NewFile, is_written_by_one_at_a_time) {
+  NewFile file(name);
+  CHECK_THROWS(std::runtime_error, NewFile(std::string(name)));
+  file.keep();
+  CHECK(std::filesystem::exists(name));
+}
+
+TEST(NewFile, does_not_replace_one_that_has_come_meanwhile) {
+  NewFile file(name);
+  std::ofstream(name) << "theirs";
+  CHECK_THROWS(std::exception, file.keep());
+  LONGS_EQUAL(6, std::filesystem::file_size(name));
 }
 
 TEST(NewFile, leaves_nothing_of_a_process_that_is_ended) {

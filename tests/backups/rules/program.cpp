@@ -1,6 +1,7 @@
 #include "backups/rules/program.h"
 
 #include <system_error>
+#include <utility>
 
 #include <CppUTest/TestHarness.h>
 
@@ -30,6 +31,21 @@ TEST(Program, reads_what_it_is_given) {
     return ++count <= 10;
   };
   CHECK(write_to({"sh", "-c", "[ \"$(wc -c)\" = 1000000 ]"}, next));
+}
+
+// As by Ctrl-Z and fg, in the middle of a part that nobody has read yet.
+TEST(Program, reads_all_although_its_caller_is_stopped_for_a_while) {
+  bool is_given = false;
+  const auto next = [&](std::string& part) {
+    part.assign(8'000'000, 'x');
+    return !std::exchange(is_given, true);
+  };
+  const char sender[] =
+      "state() { sed 's/.*) //' /proc/$PPID/stat | cut -c 1; };"
+      "until [ \"$(state)\" = S ]; do :; done; kill -STOP $PPID;"
+      "until [ \"$(state)\" = T ]; do :; done; kill -CONT $PPID;"
+      "[ \"$(wc -c)\" = 8000000 ]";
+  CHECK(write_to({"sh", "-c", sender}, next));
 }
 
 TEST(Program, may_end_before_it_has_read_all) {
