@@ -1,16 +1,16 @@
 -- Bearer keys for telemetry ingest. Only the SHA-256 of a key is stored. A revoked key stays in the table and is still
 -- listed.
 CREATE TABLE sdk_keys (
-  id           BINARY(16)   NOT NULL PRIMARY KEY,
-  user_id      CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  label        VARCHAR(120) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
-  key_hash     BINARY(32)   NOT NULL UNIQUE,
-  created_at   DATETIME(3)  NOT NULL,
-  last_used_at DATETIME(3)  NULL,  -- updated at most once a minute
-  revoked_at   DATETIME(3)  NULL,  -- NULL: active
+  id            BINARY(16)   NOT NULL PRIMARY KEY,
+  account_id    CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  label         VARCHAR(120) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  key_hash      BINARY(32)   NOT NULL UNIQUE,
+  created_at    DATETIME(3)  NOT NULL,
+  last_used_at  DATETIME(3)  NULL,  -- updated at most once a minute
+  revoked_at    DATETIME(3)  NULL,  -- NULL: active
   -- Why the last thing that players sent with the key could not be read. Its owner learns from it why data is missing.
   last_error    VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   last_error_at DATETIME(3)  NULL,  -- updated at most once a minute
-  KEY (user_id, created_at),
-  FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE
+  KEY (account_id, created_at),
+  FOREIGN KEY (account_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

@@ -3,13 +3,13 @@
 -- left of the whole are sessions without a value. Written by maintenance only,
 -- which recomputes an hour from session_figures when a session of it has changed.
 CREATE TABLE hourly_rollups (
-  user_id           CHAR(32)         CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  begins_at         DATETIME         NOT NULL,
-  dimension         TINYINT UNSIGNED NOT NULL,  -- 0: the whole; else as in src/playback/dimensions.h
-  stream_id         BINARY(16)       NOT NULL,  -- zeros: all streams, and sessions without one
-  value             VARCHAR(128)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- '' for the whole
-  sessions          BIGINT UNSIGNED NOT NULL,
-  sums              VARBINARY(400)  NOT NULL,  -- all others, packed: src/figures/values/aggregate.cpp
-  histograms        MEDIUMBLOB       NOT NULL,  -- src/figures/values/histograms.h
-  PRIMARY KEY (user_id, begins_at, dimension, stream_id, value)
+  account_id CHAR(32)         CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  begins_at  DATETIME         NOT NULL,
+  dimension  TINYINT UNSIGNED NOT NULL,  -- 0: the whole; else as in src/playback/dimensions.h
+  stream_id  BINARY(16)       NOT NULL,  -- zeros: all streams, and sessions without one
+  value      VARCHAR(128)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- '' for the whole
+  sessions   BIGINT UNSIGNED NOT NULL,
+  sums       VARBINARY(400)  NOT NULL,  -- all others, packed: src/figures/values/aggregate.cpp
+  histograms MEDIUMBLOB       NOT NULL,  -- src/figures/values/histograms.h
+  PRIMARY KEY (account_id, begins_at, dimension, stream_id, value)
 ) ENGINE = InnoDB;

@@ -5,8 +5,8 @@
 -- windows, all segments would be unpacked for any condition. Each branch is inside another SELECT for MariaDB 10.11.14,
 -- where columns of JSON_TABLE in a view's own list need rights on all databases (MDEV-27898).
 CREATE VIEW telemetry_events AS
-  SELECT session_ref, user_id, session_id, stream_id, type, ts, received_at, payload, id, batch, position
-    FROM (SELECT s.session_ref, s.user_id, s.session_id, s.stream_id,
+  SELECT session_ref, account_id, session_id, stream_id, type, ts, received_at, payload, id, batch, position
+    FROM (SELECT s.session_ref, s.account_id, s.session_id, s.stream_id,
                  e.type, e.ts, e.received_at, e.payload, e.id, e.batch, e.position
             FROM playback_sessions s
             JOIN telemetry_batches b ON b.session_ref = s.session_ref
@@ -21,8 +21,8 @@ CREATE VIEW telemetry_events AS
                      payload  JSON        PATH '$.payload'))) AS e
            WHERE e.type IS NOT NULL) AS loose
   UNION ALL
-  SELECT session_ref, user_id, session_id, stream_id, type, ts, received_at, payload, id, batch, position
-    FROM (SELECT s.session_ref, s.user_id, s.session_id, s.stream_id,
+  SELECT session_ref, account_id, session_id, stream_id, type, ts, received_at, payload, id, batch, position
+    FROM (SELECT s.session_ref, s.account_id, s.session_id, s.stream_id,
                  e.type, e.ts, e.received_at, e.payload, e.id, e.batch, e.position
             FROM playback_sessions s
             JOIN telemetry_segments g ON g.session_ref = s.session_ref
@@ -37,11 +37,11 @@ CREATE VIEW telemetry_events AS
                      payload  JSON        PATH '$.payload'))) AS e
            WHERE e.type IS NOT NULL) AS listed
   UNION ALL
-  SELECT session_ref, user_id, session_id, stream_id, type,
+  SELECT session_ref, account_id, session_id, stream_id, type,
          CAST(TIMESTAMPADD(MICROSECOND, 1000 * ts, '1970-01-01') AS DATETIME(3)),
          CAST(TIMESTAMPADD(MICROSECOND, 1000 * received, '1970-01-01') AS DATETIME(3)),
          payload, IF(id_form = 2, LEFT(SHA2(payload, 256), 24), id), batch, position
-    FROM (SELECT s.session_ref, s.user_id, s.session_id, s.stream_id, t.type, e.n - w.earlier AS position, x.id_form,
+    FROM (SELECT s.session_ref, s.account_id, s.session_id, s.stream_id, t.type, e.n - w.earlier AS position, x.id_form,
                  NULLIF(JSON_UNQUOTE(JSON_EXTRACT(x.h, CONCAT('$[', m.batch - 1, ']'))), '') AS batch,
                  x.b + (SELECT SUM(o.v)
                           FROM JSON_TABLE(x.d, '$[*]' COLUMNS (n FOR ORDINALITY, v BIGINT PATH '$')) o

@@ -1,8 +1,8 @@
 -- Filters that accounts have given names, see src/events/rules/filters/saved_filters.h.
 CREATE TABLE saved_filters (
   id         BINARY(16)    NOT NULL PRIMARY KEY,
-  user_id    CHAR(32)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  account_id CHAR(32)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   name       VARCHAR(60)   CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   conditions VARCHAR(8000) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- ["player:hls.js"]
-  UNIQUE KEY (user_id, name)
+  UNIQUE KEY (account_id, name)
 ) ENGINE = InnoDB;

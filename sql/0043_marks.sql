@@ -2,7 +2,7 @@
 -- its text, so that neither a call that is sent again nor the next maintenance sets it anew.
 CREATE TABLE marks (
   id         BINARY(16)   NOT NULL PRIMARY KEY,
-  user_id    CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+  account_id CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   begins_at  DATETIME(3)  NOT NULL,
   ends_at    DATETIME(3)  NULL,  -- NULL: a moment
   text       VARCHAR(200) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -10,6 +10,6 @@ CREATE TABLE marks (
   first_of   VARCHAR(180) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- playerVersion:1.7.4; NULL: set by the account
   is_deleted BOOLEAN      NOT NULL DEFAULT FALSE,
   created_at DATETIME(3)  NOT NULL,
-  UNIQUE KEY (user_id, first_of),
-  KEY (user_id, begins_at)
+  UNIQUE KEY (account_id, first_of),
+  KEY (account_id, begins_at)
 ) ENGINE = InnoDB;

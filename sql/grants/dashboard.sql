@@ -26,7 +26,7 @@ GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON stored_hours TO ?;
 GRANT SELECT ON stored_by_key TO ?;
-GRANT SELECT (id, user_id, label, revoked_at) ON sdk_keys TO ?;
+GRANT SELECT (id, account_id, label, revoked_at) ON sdk_keys TO ?;
 GRANT SELECT ON members TO ?;
 GRANT INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;

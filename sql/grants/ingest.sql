@@ -1,7 +1,7 @@
 -- ingest: telemetry from players
-GRANT SELECT (id, user_id, key_hash, last_used_at, revoked_at, last_error_at), UPDATE (last_used_at, last_error, last_error_at) ON sdk_keys TO ?;
+GRANT SELECT (id, account_id, key_hash, last_used_at, revoked_at, last_error_at), UPDATE (last_used_at, last_error, last_error_at) ON sdk_keys TO ?;
 GRANT SELECT (id, suspended_at) ON users TO ?;
-GRANT SELECT (id, user_id) ON streams TO ?;
+GRANT SELECT (id, account_id) ON streams TO ?;
 GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;
 -- ON DUPLICATE KEY UPDATE needs UPDATE, though it changes nothing here.
 GRANT SELECT (session_ref, batch_hash), INSERT, UPDATE ON telemetry_batches TO ?;

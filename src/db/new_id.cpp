@@ -5,10 +5,10 @@
 
 namespace db {
 
-std::string new_id(const std::string& kind, const std::string& user_id,
+std::string new_id(const std::string& kind, const std::string& account_id,
                    const std::optional<std::string>& idempotency_key) {
   if (!idempotency_key) return crypto::random_uuid();
-  return crypto::uuid_of(kind + "\n" + user_id + "\n" + *idempotency_key);
+  return crypto::uuid_of(kind + "\n" + account_id + "\n" + *idempotency_key);
 }
 
 }  // namespace db

@@ -11,7 +11,7 @@ constexpr int kOverdrawn = 1000000;  // more than the reads of a minute can cost
 constexpr std::chrono::nanoseconds kUnit = std::chrono::milliseconds(50);
 
 Limit of_account(const Config& config, const std::string& account, int units = 1) {
-  return limit(config.address_secret, "read user", account, {kUnits, kMinuteSeconds, units});
+  return limit(config.address_secret, "read account", account, {kUnits, kMinuteSeconds, units});
 }
 
 std::vector<Limit> limits_of(const Config& config, const Reader& reader) {

@@ -25,7 +25,7 @@ TEST_GROUP(ExportedEvents) {
     LONGS_EQUAL(204, player.send(client, player.envelope(session, events)).status);
   }
   std::string exported(const std::string& options = "") const {
-    return stack.admin("events export --user " + player.user_id + "@example.test " + options);
+    return stack.admin("events export --user " + player.account_id + "@example.test " + options);
   }
   // The types of the events, in the order in which they are printed.
   std::string types(const std::string& options = "") const {
@@ -42,7 +42,7 @@ TEST(ExportedEvents, works) {
   const std::string payload = R"({ "b" : 1.50,  "a":"ü\u00fc" })";
   send("evening 1", event("x.custom:thing-1", "2026-01-21T05:00:00.123+02:00", R"(,"id":"first")", payload));
   const std::string line = exported();
-  STRCMP_CONTAINS((R"({"userId":")" + player.user_id + R"(","sessionId":"evening 1","streamId":null,)" +
+  STRCMP_CONTAINS((R"({"userId":")" + player.account_id + R"(","sessionId":"evening 1","streamId":null,)" +
                    R"("type":"x.custom:thing-1","ts":"2026-01-21T03:00:00.123Z","receivedAt":")")
                       .c_str(),
                   line.c_str());
@@ -76,7 +76,7 @@ TEST(ExportedEvents, are_limited_to_a_stream) {
   const std::string id(16, '\x11');
   send("s", event("of_it", "2026-01-21T03:00:01Z"));
   db::Autocommit(stack.database())
-      .run("UPDATE playback_sessions SET stream_id = ? WHERE user_id = ?", id, player.user_id);
+      .run("UPDATE playback_sessions SET stream_id = ? WHERE account_id = ?", id, player.account_id);
   send("other", event("of_none", "2026-01-21T03:00:01Z"));
   STRCMP_EQUAL("of_it", types("--stream 11111111-1111-1111-1111-111111111111").c_str());
 }

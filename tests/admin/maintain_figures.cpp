@@ -38,7 +38,7 @@ TEST_GROUP(MaintainedFigures) {
   Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "28"}});
   Client client = stack.client();
   std::optional<Player> player{std::in_place, stack};
-  const std::string ref = events::rules::session_ref(player->user_id, "s");
+  const std::string ref = events::rules::session_ref(player->account_id, "s");
 
   void teardown() override { stack.admin("verify --hours all"); }
 
@@ -51,28 +51,28 @@ TEST_GROUP(MaintainedFigures) {
   void send_some() const {
     for (int number = 0; number < 3; ++number) send(number);
   }
-  void run(const std::string& sql) const { db::Autocommit(stack.database()).run(sql, player->user_id); }
+  void run(const std::string& sql) const { db::Autocommit(stack.database()).run(sql, player->account_id); }
   // So that the next maintenance packs all of it and retires it.
   void fall_silent() const {
-    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE user_id = ?");
+    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE account_id = ?");
   }
   void end_lease() const { db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind = 'figures'"); }
   void maintain() const {
     CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
   }
   std::int64_t number(const std::string& sql) const {
-    return stack.database().select(sql, player->user_id).at(0).number(0);
+    return stack.database().select(sql, player->account_id).at(0).number(0);
   }
   std::int64_t exported() const {
-    const auto lines = stack.admin("events export --user " + player->user_id + "@example.test");
+    const auto lines = stack.admin("events export --user " + player->account_id + "@example.test");
     return std::count(lines.begin(), lines.end(), '\n');
   }
-  std::int64_t counted() const { return number("SELECT SUM(event_count) FROM session_figures WHERE user_id = ?"); }
+  std::int64_t counted() const { return number("SELECT SUM(event_count) FROM session_figures WHERE account_id = ?"); }
   std::int64_t loose() const {
     return number(
-        "SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref) WHERE user_id = ?");
+        "SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref) WHERE account_id = ?");
   }
-  std::int64_t stored_rows() const { return number("SELECT COUNT(*) FROM telemetry_events WHERE user_id = ?"); }
+  std::int64_t stored_rows() const { return number("SELECT COUNT(*) FROM telemetry_events WHERE account_id = ?"); }
 
   // A connection beside the stack's own.
   std::unique_ptr<db::Database> another_connection() const {
@@ -100,7 +100,7 @@ TEST_GROUP(MaintainedFigures) {
       events::tables::telemetry_batches::insert(
           tx, {{ref, batch.hash, events, static_cast<std::int64_t>(text.size()), packed}});
     }
-    run("UPDATE live_sessions SET version = version + 1 WHERE user_id = ?");
+    run("UPDATE live_sessions SET version = version + 1 WHERE account_id = ?");
   }
   // Kills it there, at work for a new user. The maintenance of this stack may have been faster.
   void kill_at(const char* name) {
@@ -125,12 +125,12 @@ TEST(MaintainedFigures, lose_nothing_when_killed_anywhere_and_are_completed_by_t
     LONGS_EQUAL_TEXT(6, counted(), name);
     LONGS_EQUAL_TEXT(6, stored_rows(), name);
     LONGS_EQUAL_TEXT(0, loose(), name);
-    LONGS_EQUAL_TEXT(0, number("SELECT COUNT(*) FROM live_sessions WHERE user_id = ?"), name);
-    LONGS_EQUAL_TEXT(0, number("SELECT COUNT(*) FROM stale_hours WHERE user_id = ?"), name);
+    LONGS_EQUAL_TEXT(0, number("SELECT COUNT(*) FROM live_sessions WHERE account_id = ?"), name);
+    LONGS_EQUAL_TEXT(0, number("SELECT COUNT(*) FROM stale_hours WHERE account_id = ?"), name);
     LONGS_EQUAL_TEXT(
         1000,
         number("SELECT SUM(sessions) FROM hourly_rollups WHERE dimension = 0 AND stream_id = REPEAT('\\0', 16)"
-               " AND user_id = ?"),
+               " AND account_id = ?"),
         name);
   }
 }
@@ -187,7 +187,7 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
   for (int i = 0; i < kSessions; ++i) {
     const std::string name = "session " + std::to_string(i);
     LONGS_EQUAL(204, player->send(client, player->envelope(name, Player::event("heartbeat"))).status);
-    const auto session = candidate(*other, events::rules::session_ref(player->user_id, name));
+    const auto session = candidate(*other, events::rules::session_ref(player->account_id, name));
     const events::rules::SessionKey key{session.session_ref, session.days};
     std::atomic<bool> compacted{false};
     auto compacting = std::async(std::launch::async, [&] {
@@ -204,7 +204,7 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
 TEST(MaintainedFigures, know_the_size_of_the_events_which_packing_does_not_change) {
   send_some();
   LONGS_EQUAL(0, number("SELECT COUNT(*) FROM telemetry_batches JOIN playback_sessions USING (session_ref)"
-                        " WHERE user_id = ? AND bytes <> UNCOMPRESSED_LENGTH(events)"));
+                        " WHERE account_id = ? AND bytes <> UNCOMPRESSED_LENGTH(events)"));
   const auto session = candidate(stack.database());
   events::rules::compact(stack.database(), {session});
   LONGS_EQUAL(0, loose());
@@ -236,7 +236,7 @@ TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
   maintain();
   LONGS_EQUAL(9, exported());
   LONGS_EQUAL(9, counted());
-  LONGS_EQUAL(99, number("SELECT played_ms FROM session_figures WHERE user_id = ?"));
+  LONGS_EQUAL(99, number("SELECT played_ms FROM session_figures WHERE account_id = ?"));
 }
 
 TEST(MaintainedFigures, have_all_of_a_large_session_packed_at_once) {
@@ -247,7 +247,7 @@ TEST(MaintainedFigures, have_all_of_a_large_session_packed_at_once) {
   fall_silent();
   maintain();
   LONGS_EQUAL(6 + 2000, counted());
-  CHECK(number("SELECT json_bytes FROM session_figures WHERE user_id = ?") > 2000 * 10000);
+  CHECK(number("SELECT json_bytes FROM session_figures WHERE account_id = ?") > 2000 * 10000);
 }
 
 TEST(MaintainedFigures, leave_the_rest_of_a_large_session_when_time_is_up) {
@@ -268,7 +268,7 @@ TEST(MaintainedFigures, are_made_of_many_events_which_an_export_reads_a_few_time
   };
   const int before = statements();
   int events = 0;
-  events::rules::export_events(db, {player->user_id, {}, {}, {}}, [&](const auto&, const auto&) { ++events; });
+  events::rules::export_events(db, {player->account_id, {}, {}, {}}, [&](const auto&, const auto&) { ++events; });
   LONGS_EQUAL(6 + 82 * 250, events);
   CHECK(statements() - before < 15);
 }
@@ -302,7 +302,7 @@ TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_
 
   // Compaction has read the rows that the deletion holds, and cannot get past their removal before that ends.
   db::Transaction deletion(stack.database());
-  events::tables::live_sessions::remove(deletion, player->user_id, {ref});
+  events::tables::live_sessions::remove(deletion, player->account_id, {ref});
   events::tables::telemetry_batches::delete_some(deletion, {ref});
   auto compacting = std::async(std::launch::async, [&] { return events::rules::compact(other, {session}); });
   CHECK(eventually([&] {

@@ -85,7 +85,7 @@ TEST(Suspension, refuses_what_players_send_and_stores_nothing_of_it) {
 TEST(Suspension, does_not_refuse_what_other_players_send_at_the_same_time) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_INGEST", "1"}, {"MILLRACE_KEY_RATE", "1000000"}});
   const Player player(own), suspended(own, signed_up(own).id);
-  db::Autocommit(own.database()).run("UPDATE users SET suspended_at = created_at WHERE id = ?", suspended.user_id);
+  db::Autocommit(own.database()).run("UPDATE users SET suspended_at = created_at WHERE id = ?", suspended.account_id);
   std::atomic<int> stored{0}, refused{0};
   std::vector<std::thread> callers;
   for (int i = 0; i < 16; ++i) {

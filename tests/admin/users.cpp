@@ -120,7 +120,7 @@ TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   play(stack, player);
   const std::string ref =
       stack.database()
-          .select("SELECT HEX(session_ref) FROM playback_sessions WHERE user_id = ? LIMIT 1", account.id)
+          .select("SELECT HEX(session_ref) FROM playback_sessions WHERE account_id = ? LIMIT 1", account.id)
           .at(0)
           .text(0);
   stack.admin("user delete " + account.email);
@@ -131,7 +131,7 @@ TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   db::Autocommit(stack.database())
       .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL 1 MINUTE WHERE user_id = ?", account.id);
   stack.admin("maintain");
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + account.id + "'"));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE account_id = '" + account.id + "'"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM telemetry_events WHERE session_ref = UNHEX('" + ref + "')"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
   LONGS_EQUAL(100, kept.stored("seen"));

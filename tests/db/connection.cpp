@@ -23,13 +23,13 @@ TEST(DatabaseConnection, is_reopened_when_mysql_has_closed_an_idle_one) {
 }
 
 TEST(DatabaseConnection, is_not_reopened_in_the_middle_of_a_transaction) {
-  const auto marks = [&] { return session.select("SELECT 1 FROM watermarks WHERE user_id = 'lost'").size(); };
+  const auto marks = [&] { return session.select("SELECT 1 FROM watermarks WHERE account_id = 'lost'").size(); };
   {
     db::Transaction tx(session);
-    tx.run("INSERT INTO watermarks (user_id, complete_until) VALUES ('lost', UTC_TIMESTAMP())");
+    tx.run("INSERT INTO watermarks (account_id, complete_until) VALUES ('lost', UTC_TIMESTAMP())");
     Stack::running().as_root("KILL CONNECTION " + std::to_string(connection()));
     CHECK_THROWS(db::Unavailable, session.select("SELECT 1"));
-    CHECK_THROWS(db::Unavailable, tx.run("DELETE FROM watermarks WHERE user_id = 'lost'"));
+    CHECK_THROWS(db::Unavailable, tx.run("DELETE FROM watermarks WHERE account_id = 'lost'"));
   }
   LONGS_EQUAL(0, marks());
 }

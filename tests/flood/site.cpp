@@ -54,28 +54,28 @@ std::string new_sdk_key(const Account& account) {
   return text_in(account.client.post("/api/v1/keys", R"({"label":"player"})").body, "rawKey");
 }
 
-void store_sessions(const Stack& stack, const std::string& user_id, int count) {
+void store_sessions(const Stack& stack, const std::string& account_id, int count) {
   const std::string of_each = " FROM millrace.seq_1_to_" + std::to_string(count),
-                    ref = "UNHEX(MD5(CONCAT('" + user_id + "', seq)))",
+                    ref = "UNHEX(MD5(CONCAT('" + account_id + "', seq)))",
                     first_seen = "UTC_TIMESTAMP(3) - INTERVAL seq SECOND";
   stack.as_root(
-      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
       " SELECT " +
-      ref + ", '" + user_id + "', seq, UTC_DATE(), " + first_seen + of_each);
+      ref + ", '" + account_id + "', seq, UTC_DATE(), " + first_seen + of_each);
   stack.as_root(
-      "INSERT INTO millrace.session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, "
+      "INSERT INTO millrace.session_figures (session_ref, account_id, began_at, session_version, computed_at, "
       "last_seen_at,"
       " state, outcome, end_reason, attempted, started, weight, event_count) SELECT " +
-      ref + ", '" + user_id + "', " + first_seen +
+      ref + ", '" + account_id + "', " + first_seen +
       ", NULL, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 6, 2, 0, TRUE, TRUE, 1000, 1" + of_each);
 }
 
-void store_sign_ins(const Stack& stack, const std::string& user_id, int count) {
-  const std::string id = "MD5(CONCAT('" + user_id + "', seq))";
+void store_sign_ins(const Stack& stack, const std::string& account_id, int count) {
+  const std::string id = "MD5(CONCAT('" + account_id + "', seq))";
   stack.as_root(
       "INSERT INTO millrace.sessions (token, id, user_id, remembered, ip_address, user_agent, created_at, updated_at, "
       "expires_at) SELECT " +
-      id + ", " + id + ", '" + user_id +
+      id + ", " + id + ", '" + account_id +
       "', TRUE, '127.0.0.1', 'a browser', UTC_TIMESTAMP(3) - INTERVAL 1 DAY, UTC_TIMESTAMP(3) - INTERVAL 1 DAY,"
       " UTC_TIMESTAMP(3) + INTERVAL 6 DAY FROM millrace.seq_1_to_" +
       std::to_string(count));

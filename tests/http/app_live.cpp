@@ -46,7 +46,7 @@ TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
   Dashboard& app = dashboard();
   for (const char* viewers : {"7", "3"}) {
     db::Autocommit(stack.database())
-        .run(std::string("INSERT INTO viewer_points (user_id, stream_id, begins_at, viewers, rebuffering)"
+        .run(std::string("INSERT INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)"
                          " VALUES (?, REPEAT(CHAR(0), 16), FROM_UNIXTIME(FLOOR(UNIX_TIMESTAMP() / 10) * 10 - ") +
                  viewers + "00), " + viewers + ", 0)",
              account.id);

@@ -6,7 +6,7 @@
 namespace {
 
 struct AppMarksTest : FiguresDashboardTest {
-  ~AppMarksTest() { stack.as_root("DELETE FROM millrace.marks WHERE user_id = '" + account.id + "'"); }
+  ~AppMarksTest() { stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'"); }
 
   // At the begin of the second day of three.
   void set(const std::string& text) {

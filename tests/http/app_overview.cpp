@@ -267,7 +267,7 @@ TEST(AppOverview, leads_with_good_sessions_and_says_what_they_are) {
 TEST(AppOverview, draws_the_interval_that_is_not_over_as_such) {
   Dashboard& app = dashboard();
   auto& today = add(played(72));
-  today.first_seen_at = today.last_seen_at = db::now(stack.database());
+  today.began_at = today.last_seen_at = db::now(stack.database());
   today.figures.startup_ms = 60000;
   show_three_days(app);
   STRCMP_CONTAINS("Startup time, p95 rose to 4", finding(app).c_str());
@@ -437,7 +437,7 @@ TEST(AppOverview, says_that_sums_are_not_made_any_more) {
   add_three_days(40);  // of fewer than a hundred, figures are known at once
   roll_up();
   db::Autocommit(stack.database())
-      .run("REPLACE INTO watermarks (user_id, complete_until) VALUES ('', UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)");
+      .run("REPLACE INTO watermarks (account_id, complete_until) VALUES ('', UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)");
   app.sign_in(account);
   app.show("/app/");
   app.wait_for_text("Does millrace-admin maintain run on this host?");

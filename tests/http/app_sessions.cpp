@@ -82,7 +82,7 @@ TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
 TEST(AppSessions, that_are_far_off_are_found) {
   Dashboard& app = dashboard();
   fill_with_sessions(10050);
-  stack.as_root("UPDATE millrace.session_figures SET player = 'old' WHERE user_id = '" + account.id +
+  stack.as_root("UPDATE millrace.session_figures SET player = 'old' WHERE account_id = '" + account.id +
                 "' ORDER BY session_ref LIMIT 1");
   app.sign_in(account);
   app.show("/app/sessions?last=30d&filter=player%3Aold");

@@ -139,8 +139,8 @@ TEST(DeleteUser, needs_the_password_in_an_older_session) {
 TEST(DeleteUser, deletes_keys_and_streams_too) {
   LONGS_EQUAL(201, account.client.post("/api/v1/keys", R"({"label":"phone"})").status);
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
-  LONGS_EQUAL(0,
-              stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0));
+  LONGS_EQUAL(
+      0, stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id).at(0).number(0));
 }
 
 TEST(DeleteUser, refuses_pages_of_other_origins) {

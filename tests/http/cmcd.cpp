@@ -43,7 +43,7 @@ TEST_GROUP(CmcdIngest) {
   }
   db::Row row(const std::string& columns) {
     return stack.database()
-        .select("SELECT " + columns + " FROM telemetry_events e WHERE e.user_id = ?", player.user_id)
+        .select("SELECT " + columns + " FROM telemetry_events e WHERE e.account_id = ?", player.account_id)
         .at(0);
   }
   std::optional<std::string> error() {
@@ -220,10 +220,10 @@ TEST(CmcdIngest, stores_hundreds_of_lines_and_several_sessions_of_one_body) {
 TEST(CmcdIngest, knows_the_users_own_streams_only) {
   const std::string stream = crypto::random_uuid(), foreign = crypto::random_uuid();
   const Player other(stack);
-  for (const auto& [id, user] : {std::pair(stream, player.user_id), std::pair(foreign, other.user_id)}) {
+  for (const auto& [id, user] : {std::pair(stream, player.account_id), std::pair(foreign, other.account_id)}) {
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO streams (id, user_id, source_url, host, created_at) VALUES (?, ?, 'https://a.example', "
+            "INSERT INTO streams (id, account_id, source_url, host, created_at) VALUES (?, ?, 'https://a.example', "
             "'a.example', "
             "UTC_TIMESTAMP(3))",
             id, user);
@@ -231,7 +231,7 @@ TEST(CmcdIngest, knows_the_users_own_streams_only) {
   const auto with_stream = [&](const std::string& id, const std::string& body) {
     client.request("POST", path(player.key) + "&streamId=" + id, body, "application/cmcd");
     const auto found =
-        stack.database().select("SELECT stream_id FROM playback_sessions WHERE user_id = ?", player.user_id);
+        stack.database().select("SELECT stream_id FROM playback_sessions WHERE account_id = ?", player.account_id);
     return found.at(0).optional_text(0).value_or("none");
   };
   STRCMP_EQUAL("none", with_stream("nonsense", record("e=t")).c_str());
@@ -255,8 +255,8 @@ TEST(CmcdIngest, corrects_a_clock_that_is_fast_and_believes_one_that_is_slow) {
   const auto off = [&](const std::string& type) {
     return stack.database()
         .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.received_at, e.ts) FROM telemetry_events e
-                    WHERE e.user_id = ? AND e.type = ?)",
-                player.user_id, type)
+                    WHERE e.account_id = ? AND e.type = ?)",
+                player.account_id, type)
         .at(0)
         .number(0);
   };

@@ -89,7 +89,7 @@ TEST_GROUP(CmcdRequest) {
   std::int64_t stored() { return player.stored("cmcd.request"); }
   std::string payload() {
     return stack.database()
-        .select("SELECT e.payload FROM telemetry_events e WHERE e.user_id = ?", player.user_id)
+        .select("SELECT e.payload FROM telemetry_events e WHERE e.account_id = ?", player.account_id)
         .at(0)
         .text(0);
   }

@@ -77,6 +77,7 @@ TEST(EpasIngest, corrects_the_clock_of_the_player) {
   now -= 3600000;
   send("playing");
   const auto off = stack.database().select(
-      "SELECT TIMESTAMPDIFF(SECOND, e.received_at, e.ts) FROM telemetry_events e WHERE e.user_id = ?", player.user_id);
+      "SELECT TIMESTAMPDIFF(SECOND, e.received_at, e.ts) FROM telemetry_events e WHERE e.account_id = ?",
+      player.account_id);
   CHECK(off.at(0).number(0) == 0);
 }

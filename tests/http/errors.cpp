@@ -115,9 +115,9 @@ TEST(PlaybackErrors, name_up_to_three_players_those_with_the_most_sessions_first
 }
 
 TEST(PlaybackErrors, have_a_trend_by_day_of_a_zone) {
-  add_failed(18, "27", "").first_seen_at += 24 * calendar::kMinuteMs;       // a minute before midnight in India
-  add_failed(24 + 18, "27", "").first_seen_at += 24 * calendar::kMinuteMs;  // the day after
-  add_failed(24 + 18, "27", "").first_seen_at += 25 * calendar::kMinuteMs;
+  add_failed(18, "27", "").began_at += 24 * calendar::kMinuteMs;       // a minute before midnight in India
+  add_failed(24 + 18, "27", "").began_at += 24 * calendar::kMinuteMs;  // the day after
+  add_failed(24 + 18, "27", "").began_at += 25 * calendar::kMinuteMs;
   roll_up_of_many();
   for (const std::string basis : {"", sessions_basis.c_str()}) {
     const auto body = get("/api/v1/errors?from=2024-05-06&to=2024-05-08&timezone=Asia/Kolkata" + basis).body;
@@ -145,7 +145,7 @@ TEST(PlaybackErrors, have_a_trend_that_says_which_intervals_are_over) {
   add_failed(1, "27", "");
   roll_up_of_many();
   db::Autocommit(stack.database())
-      .run("REPLACE INTO watermarks (user_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
+      .run("REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
            account.id, calendar::sql_time(at(30)));
   const auto body = errors().body;
   STRCMP_CONTAINS(R"({"at":"2024-05-06T00:00:00.000Z","sessions":1,"complete":true},)", body.c_str());

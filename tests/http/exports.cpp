@@ -57,7 +57,7 @@ TEST_GROUP_BASE(Exports, FiguresTest) {
     });
   }
   void teardown() override {
-    db::Autocommit(stack.database()).run("DELETE FROM stored_hours WHERE user_id = ?", account.id);
+    db::Autocommit(stack.database()).run("DELETE FROM stored_hours WHERE account_id = ?", account.id);
   }
 };
 
@@ -174,9 +174,9 @@ TEST(Exports, of_a_day_that_changes_are_whole_and_have_no_etag) {
     STRCMP_EQUAL("", answer.header("ETag").c_str());
     STRCMP_EQUAL("false", answer.header("X-Export-Complete").c_str());
     STRCMP_CONTAINS(R"("complete":false,"version":null)", get("/api/v1/exports").body.c_str());
-    db::Autocommit(stack.database()).run("DELETE FROM live_sessions WHERE user_id = ?", account.id);
+    db::Autocommit(stack.database()).run("DELETE FROM live_sessions WHERE account_id = ?", account.id);
     db::Autocommit(stack.database())
-        .run("REPLACE INTO stale_hours (user_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
+        .run("REPLACE INTO stale_hours (account_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
              calendar::sql_time(at(10) - 5 * calendar::kMinuteMs).substr(0, 19));
   }
 }

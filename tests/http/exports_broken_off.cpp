@@ -26,7 +26,7 @@ TEST_GROUP_BASE(ExportsBrokenOff, FiguresTest) {
 
   void setup() override { fill_with_sessions(kManySessions); }
   void teardown() override {
-    db::Autocommit(stack.database()).run("DELETE FROM stored_hours WHERE user_id = ?", account.id);
+    db::Autocommit(stack.database()).run("DELETE FROM stored_hours WHERE account_id = ?", account.id);
   }
   std::string curl() const {
     return "curl -sk --http1.1 -N -H 'Cookie: " + account.cookie + "' '" + stack.base_url() + day + "'";

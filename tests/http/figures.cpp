@@ -51,10 +51,11 @@ TEST_GROUP(Figures) {
   // Others without events: of so many, figures are those that maintenance made.
   void add_many_sessions() {
     stack.as_root(
-        "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+        "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
         " SELECT UNHEX(MD5(CONCAT('" +
-        player.user_id + "', seq))), '" + player.user_id + "', CONCAT('of many ', seq), DATE(at), at FROM (SELECT '" +
-        calendar::sql_time(noon) + "' AS at) AS noon, millrace.seq_1_to_100");
+        player.account_id + "', seq))), '" + player.account_id +
+        "', CONCAT('of many ', seq), DATE(at), at FROM (SELECT '" + calendar::sql_time(noon) +
+        "' AS at) AS noon, millrace.seq_1_to_100");
   }
   std::string read(const std::string& path) {
     const auto answer = client.get("/api/v1/" + path);
@@ -64,8 +65,8 @@ TEST_GROUP(Figures) {
   std::int64_t rows(const std::string& table) {
     return stack.number("SELECT COUNT(*) FROM " + table +
                         " t JOIN playback_sessions s ON s.session_ref = t.session_ref"
-                        " WHERE s.user_id = '" +
-                        player.user_id + "'");
+                        " WHERE s.account_id = '" +
+                        player.account_id + "'");
   }
   std::string overall(const std::string& metrics) {
     const auto answer = client.get("/api/v1/metrics/overall?metrics=" + metrics);
@@ -149,7 +150,7 @@ TEST(Figures, of_few_sessions_are_those_of_maintenance_where_a_session_has_thous
   clock(40);
   send("long", at(39, "heartbeat", R"({"playedMs":37000})"));
   stack.as_root("UPDATE millrace.telemetry_batches SET event_count = 5000 WHERE session_ref = UNHEX('" +
-                crypto::hex(events::rules::session_ref(player.user_id, "long")) + "')");
+                crypto::hex(events::rules::session_ref(player.account_id, "long")) + "')");
   played("short");
   const auto body = overall("plays,playedMs");
   STRCMP_CONTAINS(R"("values":{"plays":2,"playedMs:sum":18000})", body.c_str());
@@ -252,7 +253,7 @@ TEST(Figures, remember_who_was_watching_in_each_minute) {
   clock(130);
   stack.admin("maintain");
   const auto minutes = stack.database().select(
-      "SELECT TIME(minute), viewers FROM viewer_minutes WHERE user_id = ? ORDER BY minute", player.user_id);
+      "SELECT TIME(minute), viewers FROM viewer_minutes WHERE account_id = ? ORDER BY minute", player.account_id);
   LONGS_EQUAL(1, minutes.size());  // it was last seen 108 s before the second one was over
   STRCMP_EQUAL("12:00:00", minutes[0].text(0).substr(0, 8).c_str());
   LONGS_EQUAL(1, minutes[0].number(1));
@@ -267,7 +268,8 @@ TEST(Figures, remember_for_an_hour_who_was_watching_in_each_ten_seconds) {
   clock(75);
   stack.admin("maintain");
   const auto points = [&] {
-    return stack.number("SELECT COUNT(*) FROM viewer_points WHERE viewers = 1 AND user_id = '" + player.user_id + "'");
+    return stack.number("SELECT COUNT(*) FROM viewer_points WHERE viewers = 1 AND account_id = '" + player.account_id +
+                        "'");
   };
   LONGS_EQUAL(5, points());  // 12:00:20 to 12:01:00, and what is received until 12:01:10 may still be on its way
   clock(130);
@@ -376,7 +378,7 @@ TEST(Figures, of_others_are_made_when_a_stored_row_of_one_session_is_damaged) {
   played("sound");
   add_many_sessions();
   stack.as_root("UPDATE millrace.telemetry_batches SET events = 'damaged' WHERE session_ref = UNHEX('" +
-                crypto::hex(events::rules::session_ref(player.user_id, "damaged")) + "')");
+                crypto::hex(events::rules::session_ref(player.account_id, "damaged")) + "')");
   stack.expect_in_logs("compressed text of a wrong length");
   clock(150);
   stack.admin("maintain");

@@ -48,7 +48,10 @@ TEST_GROUP(SavedFilters) {
     return ids;
   }
   std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM saved_filters WHERE user_id = ?", account.id).at(0).number(0);
+    return stack.database()
+        .select("SELECT COUNT(*) FROM saved_filters WHERE account_id = ?", account.id)
+        .at(0)
+        .number(0);
   }
   void fill(int filters) {
     stack.as_root("INSERT INTO millrace.saved_filters SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" +
@@ -135,7 +138,7 @@ TEST(SavedFilters, have_names_of_their_own) {
 TEST(SavedFilters, count_for_the_minute_when_their_name_is_taken) {
   saved_id("taken");
   db::Autocommit(stack.database())
-      .run("UPDATE throttles SET used = 298 WHERE kind = 'filter user' AND bucket = ?",
+      .run("UPDATE throttles SET used = 298 WHERE kind = 'filter account' AND bucket = ?",
            throttle_bucket(stack, account.id));
   for (const long status : {409, 409, 429}) LONGS_EQUAL(status, save("taken", R"(["player:x"])").status);
 }

@@ -68,7 +68,7 @@ struct HistoryTest : Utest {
   std::string of_session(const std::string& column, const std::string& table = "playback_sessions") const {
     return stack.database()
         .select("SELECT CAST(" + column + " AS CHAR) FROM " + table + " WHERE session_ref = ?",
-                events::rules::session_ref(player.user_id, "s"))
+                events::rules::session_ref(player.account_id, "s"))
         .at(0)
         .text(0);
   }
@@ -111,13 +111,13 @@ TEST(History, is_added_to_hours_and_days_that_were_computed_long_ago) {
   send("first", played(-kDay));
   maintain(0);
   maintain(kHour);
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM stale_days WHERE user_id = '" + account.id +
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM stale_days WHERE account_id = '" + account.id +
                               "' AND begins_at < UTC_DATE()"));
   send("s", played(-kDay + 1));
   maintain(kHour);
   maintain(2 * kHour);
   for (const char* table : {"hourly_rollups", "daily_rollups"}) {
-    LONGS_EQUAL(2, stack.number("SELECT sessions FROM " + std::string(table) + " WHERE user_id = '" + account.id +
+    LONGS_EQUAL(2, stack.number("SELECT sessions FROM " + std::string(table) + " WHERE account_id = '" + account.id +
                                 "' AND dimension = 0 AND stream_id = REPEAT('\\0', 16)") /
                        1000);
   }
@@ -126,7 +126,7 @@ TEST(History, is_added_to_hours_and_days_that_were_computed_long_ago) {
 
 TEST(History, goes_back_thirty_days) {
   send("s", played(-30 * kDay));
-  STRCMP_EQUAL(time(-30 * kDay).c_str(), of_session("first_seen_at").c_str());
+  STRCMP_EQUAL(time(-30 * kDay).c_str(), of_session("began_at").c_str());
   send("older", played(-30 * kDay - 60000));
   STRCMP_CONTAINS(R"("sessionId":"older")", read("sessions?" + between(0, kHour)).c_str());
   maintain(60000);
@@ -135,12 +135,12 @@ TEST(History, goes_back_thirty_days) {
 
 TEST(History, takes_no_notice_of_an_event_of_long_ago_beside_others) {
   send("s", at(-1000 * kDay, "play_request") + "," + played(-kDay));
-  STRCMP_EQUAL(time(-kDay).c_str(), of_session("first_seen_at").c_str());
+  STRCMP_EQUAL(time(-kDay).c_str(), of_session("began_at").c_str());
 }
 
 TEST(History, does_not_reach_into_the_future) {
   send("s", played(kHour));
-  STRCMP_EQUAL(time(0).c_str(), of_session("first_seen_at").c_str());
+  STRCMP_EQUAL(time(0).c_str(), of_session("began_at").c_str());
 }
 
 TEST(History, begins_with_the_earliest_event_of_the_first_request_by_our_clock) {
@@ -148,14 +148,14 @@ TEST(History, begins_with_the_earliest_event_of_the_first_request_by_our_clock) 
   body.insert(1, R"("sentAt":")" + calendar::iso_time(noon - kHour) + "\",");
   LONGS_EQUAL(204, player.send(stack.client(), body).status);
   send("s", played(-3 * kHour));
-  STRCMP_EQUAL(time(-kHour).c_str(), of_session("first_seen_at").c_str());
-  STRCMP_EQUAL(time(-kHour).c_str(), of_session("first_seen_at", "live_sessions").c_str());
+  STRCMP_EQUAL(time(-kHour).c_str(), of_session("began_at").c_str());
+  STRCMP_EQUAL(time(-kHour).c_str(), of_session("began_at", "live_sessions").c_str());
 }
 
 TEST(History, is_taken_in_cmcd_as_well) {
   const auto line = "e=t,sid=\"s\",ts=" + std::to_string(noon - kDay) + ",v=2\n";
   LONGS_EQUAL(204, stack.client().request("POST", "/api/v1/cmcd?key=" + player.key, line, "application/cmcd").status);
-  STRCMP_EQUAL(time(-kDay).c_str(), of_session("first_seen_at").c_str());
+  STRCMP_EQUAL(time(-kDay).c_str(), of_session("began_at").c_str());
 }
 
 TEST(History, shows_nobody_who_is_watching_now) {
@@ -174,15 +174,15 @@ TEST(History, shows_nobody_who_is_watching_now) {
     if (std::string(when) == "before") maintain(10000);
   }
   for (int i = 0; i < 2; ++i) maintain(200'000);
-  LONGS_EQUAL(0,
-              stack.number("SELECT COUNT(*) FROM live_sessions WHERE user_id = '" + account.id + "' AND state <> 7"));
+  LONGS_EQUAL(
+      0, stack.number("SELECT COUNT(*) FROM live_sessions WHERE account_id = '" + account.id + "' AND state <> 7"));
 }
 
 TEST(History, is_of_no_viewer_in_the_minute_in_which_it_is_received) {
   maintain(0);
   send("s", played(-kHour));
   maintain(130'000);
-  const auto viewers = "SELECT COALESCE(MAX(viewers), 0) FROM viewer_minutes WHERE user_id = '" + account.id + "'";
+  const auto viewers = "SELECT COALESCE(MAX(viewers), 0) FROM viewer_minutes WHERE account_id = '" + account.id + "'";
   LONGS_EQUAL(0, stack.number(viewers));
   send("s", at(125'000, "resume"));
   maintain(250'000);
@@ -239,9 +239,9 @@ TEST(History, and_what_goes_on_over_midnight_are_one_session) {
 TEST(History, of_a_session_whose_first_requests_come_at_once_has_one_begin) {
   db::Transaction faster(stack.database());
   faster.run(
-      "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
       " VALUES (?, ?, 's', DATE(?), ?)",
-      events::rules::session_ref(player.user_id, "s"), player.user_id, time(-kHour), time(-kHour));
+      events::rules::session_ref(player.account_id, "s"), player.account_id, time(-kHour), time(-kHour));
   std::thread slower([&] { send("s", played(-kDay)); });
   CHECK(eventually([&] {
     return stack
@@ -252,8 +252,8 @@ TEST(History, of_a_session_whose_first_requests_come_at_once_has_one_begin) {
   }));
   faster.commit();
   slower.join();
-  STRCMP_EQUAL(time(-kHour).c_str(), of_session("first_seen_at").c_str());
-  STRCMP_EQUAL(time(-kHour).c_str(), of_session("first_seen_at", "live_sessions").c_str());
+  STRCMP_EQUAL(time(-kHour).c_str(), of_session("began_at").c_str());
+  STRCMP_EQUAL(time(-kHour).c_str(), of_session("began_at", "live_sessions").c_str());
 }
 
 TEST(History, has_one_begin_when_many_workers_receive_it_at_once) {
@@ -264,7 +264,7 @@ TEST(History, has_one_begin_when_many_workers_receive_it_at_once) {
   LONGS_EQUAL(16, all_at_once(16, send_one).count(204));
   LONGS_EQUAL(16, player.stored("play_request"));
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM playback_sessions JOIN live_sessions"
-                              " USING (user_id, session_ref, first_seen_at) WHERE user_id = '" +
+                              " USING (account_id, session_ref, began_at) WHERE account_id = '" +
                               account.id + "'"));
 }
 
@@ -272,7 +272,7 @@ TEST_GROUP_BASE(HistoryOfHalfAMonth, OfHalfAMonth){};
 
 TEST(HistoryOfHalfAMonth, goes_back_no_further_than_events_are_kept) {
   send("s", played(-15 * kDay));
-  STRCMP_EQUAL(time(-15 * kDay).c_str(), of_session("first_seen_at").c_str());
+  STRCMP_EQUAL(time(-15 * kDay).c_str(), of_session("began_at").c_str());
   send("older", played(-15 * kDay - 60000));
   STRCMP_CONTAINS(R"("sessionId":"older")", read("sessions?" + between(0, kHour)).c_str());
 }

@@ -21,7 +21,7 @@ struct InsightsTest : FiguresTest {
   void fill_day(int day, const std::string& os, const std::string& version, int count, int failed,
                 const std::string& columns = "", const std::string& more = "") {
     stack.as_root(
-        "INSERT INTO millrace.session_figures (session_ref, user_id, first_seen_at, computed_at, last_seen_at, state, "
+        "INSERT INTO millrace.session_figures (session_ref, account_id, began_at, computed_at, last_seen_at, state, "
         "outcome, end_reason, attempted, started, weight, event_count, os, player_version" +
         columns + ") SELECT UNHEX(MD5(CONCAT_WS(' ', '" + account.id + "', seq, '" + os + version +
         std::to_string(day) + columns + "'))), '" + account.id + "', '" + calendar::sql_time(at(24 * day + 10)) +

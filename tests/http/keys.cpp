@@ -32,7 +32,7 @@ TEST_GROUP(Keys) {
   Client& client = account.client;
 
   std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE user_id = ?", account.id).at(0).number(0);
+    return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id).at(0).number(0);
   }
   // Checks the answer, and that nothing was stored.
   void check_refused(const Answer& answer, long status, const std::string& body) {
@@ -52,7 +52,7 @@ TEST_GROUP(Keys) {
   }
   void store_revoked(int keys) {
     stack.as_root(
-        "INSERT INTO millrace.sdk_keys (id, user_id, label, key_hash, created_at, last_used_at, revoked_at) SELECT "
+        "INSERT INTO millrace.sdk_keys (id, account_id, label, key_hash, created_at, last_used_at, revoked_at) SELECT "
         "UNHEX(MD5(CONCAT('" +
         account.id + "', seq))), '" + account.id + "', 'rotated', UNHEX(SHA2(CONCAT('" + account.id +
         "', seq), 256)), UTC_TIMESTAMP(3), NULL, UTC_TIMESTAMP(3)"
@@ -75,7 +75,7 @@ TEST(Keys, works) {
 TEST(Keys, are_stored_only_as_a_hash) {
   const auto raw_key = text_in(client.post(kPath, labelled("phone")).body, "rawKey");
 
-  const auto rows = stack.database().select("SELECT key_hash FROM sdk_keys WHERE user_id = ?", account.id);
+  const auto rows = stack.database().select("SELECT key_hash FROM sdk_keys WHERE account_id = ?", account.id);
   STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_key)).c_str(), crypto::hex(rows.at(0).text(0)).c_str());
   LONGS_EQUAL(std::string::npos, client.get(kPath).body.find(raw_key));
 }
@@ -86,7 +86,7 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   // Two keys of the same millisecond have no defined order.
   CHECK(eventually([&] {
     return stack.database()
-               .select("SELECT 1 FROM sdk_keys WHERE user_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
+               .select("SELECT 1 FROM sdk_keys WHERE account_id = ? AND created_at < UTC_TIMESTAMP(3)", account.id)
                .size() == 1;
   }));
   const auto second = client.post(kPath, labelled("second"));
@@ -206,7 +206,7 @@ TEST(Keys, refuse_a_body_of_a_megabyte) {
 
 TEST(Keys, can_be_minted_300_times_a_minute) {
   LONGS_EQUAL(201, client.post(kPath, labelled("tablet")).status);
-  stack.as_root("UPDATE millrace.throttles SET used = 270 WHERE kind = 'key user'");
+  stack.as_root("UPDATE millrace.throttles SET used = 270 WHERE kind = 'key account'");
   const auto answers = all_at_once(36, [&] { return client.post(kPath, labelled("phone")); });
 
   LONGS_EQUAL(30, answers.count(201));
@@ -322,7 +322,7 @@ TEST(Keys, are_limited_to_ten_thousand_even_when_many_are_minted_or_listed_at_on
 
 TEST(Keys, are_all_listed_whatever_the_reads_of_figures_come_to) {
   store_revoked(1001);
-  for (const char* kind : {"read user", "large read user"}) {
+  for (const char* kind : {"read account", "large read account"}) {
     db::Autocommit(stack.database())
         .run(
             "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 300, UTC_TIMESTAMP(3) + INTERVAL 1 "
@@ -337,7 +337,7 @@ TEST(Keys, are_all_listed_whatever_the_reads_of_figures_come_to) {
 TEST(Keys, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "CREATE TRIGGER millrace.late_key BEFORE INSERT ON millrace.sdk_keys FOR EACH ROW BEGIN IF "
-      "NEW.user_id = '" +
+      "NEW.account_id = '" +
       account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, labelled("phone"));
   stack.as_root("DROP TRIGGER millrace.late_key");

@@ -27,8 +27,9 @@ struct LiveTest : FiguresTest {
   void set_point(const std::string& begins_at, int viewers, int rebuffering = 0,
                  const std::string& stream = std::string(16, '\0')) {
     db::Autocommit(stack.database())
-        .run("INSERT INTO viewer_points (user_id, stream_id, begins_at, viewers, rebuffering) VALUES (?, ?, ?, ?, ?)",
-             account.id, stream, begins_at, viewers, rebuffering);
+        .run(
+            "INSERT INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering) VALUES (?, ?, ?, ?, ?)",
+            account.id, stream, begins_at, viewers, rebuffering);
   }
   std::int64_t now() { return *calendar::parse_timestamp(text_in(live().body, "at")); }
   static std::string iso(std::string minute) {

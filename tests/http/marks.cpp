@@ -18,7 +18,7 @@ TEST_GROUP_BASE(Marks, FiguresTest) {
   Client& client = account.client;
   const std::int64_t now = db::now(stack.database());
 
-  void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE user_id = '" + account.id + "'"); }
+  void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'"); }
 
   static std::string iso(std::int64_t time) { return calendar::iso_time(time); }
   Answer set(const std::string& text, const std::string& more = "") {
@@ -33,7 +33,7 @@ TEST_GROUP_BASE(Marks, FiguresTest) {
   }
   Client bearing(const std::string& token) { return stack.client().with("Authorization", "Bearer " + token); }
   std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM marks WHERE user_id = ?", account.id).at(0).number(0);
+    return stack.database().select("SELECT COUNT(*) FROM marks WHERE account_id = ?", account.id).at(0).number(0);
   }
   // The texts of the list, the last one first.
   std::string listed(const std::string& query = "") {
@@ -189,7 +189,7 @@ TEST(Marks, are_set_once_with_the_same_idempotency_key) {
 TEST(Marks, are_limited_to_a_thousand_a_day_even_when_many_are_set_at_once) {
   set("first");
   db::Autocommit(stack.database())
-      .run("UPDATE throttles SET used = 998 WHERE kind = 'mark user' AND bucket = ?",
+      .run("UPDATE throttles SET used = 998 WHERE kind = 'mark account' AND bucket = ?",
            throttle_bucket(stack, account.id));
   const auto answers = all_at_once(8, [&] { return set("raced"); });
   LONGS_EQUAL(2, answers.count(201));

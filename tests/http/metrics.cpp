@@ -219,7 +219,7 @@ TEST(MetricsOverall, need_no_sessions_for_those_without_a_value) {
 TEST(MetricsOverall, are_refused_when_the_reads_of_a_minute_are_used_up) {
   overall("");
   db::Autocommit(stack.database())
-      .run("UPDATE throttles SET used = 300 WHERE kind = 'read user' AND bucket = ?",
+      .run("UPDATE throttles SET used = 300 WHERE kind = 'read account' AND bucket = ?",
            throttle_bucket(stack, account.id));
   LONGS_EQUAL(429, overall("").status);
   LONGS_EQUAL(429, account.client.get("/api/v1/live").status);
@@ -366,7 +366,7 @@ TEST(MetricsOverall, read_many_sessions_once_at_a_time_for_each_user) {
 TEST(MetricsOverall, cost_a_unit_and_one_more_for_each_thousand_sessions) {
   const auto used = [&] {
     return stack.database()
-        .select("SELECT used FROM throttles WHERE kind = 'read user' AND bucket = ?",
+        .select("SELECT used FROM throttles WHERE kind = 'read account' AND bucket = ?",
                 throttle_bucket(stack, account.id))
         .at(0)
         .number(0);

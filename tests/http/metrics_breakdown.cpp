@@ -121,8 +121,10 @@ TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_s
   add(played(30)).stream_id = stream;
   roll_up_of_many();
   db::Autocommit(stack.database())
-      .run("DELETE FROM daily_rollups WHERE user_id = ? AND stream_id = ? AND dimension > 0 ORDER BY begins_at LIMIT 9",
-           account.id, stream);
+      .run(
+          "DELETE FROM daily_rollups WHERE account_id = ? AND stream_id = ? AND dimension > 0 ORDER BY begins_at LIMIT "
+          "9",
+          account.id, stream);
   const auto body = breakdown("&by=player&metrics=plays&streamId=" + crypto::uuid_text(stream)).body;
   STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
   STRCMP_CONTAINS(R"({"value":null,"sessions":2,)", body.c_str());
@@ -179,7 +181,7 @@ TEST(MetricsBreakdown, name_no_value_of_a_split_hour_that_is_among_the_others) {
     add(played(1)).figures.dimensions.set(playback::Dimension::player, "p" + std::to_string(i));
   auto& rare = add(played(18));
   rare.figures.dimensions.set(playback::Dimension::player, "rare");
-  rare.first_seen_at += 30 * calendar::kMinuteMs;
+  rare.began_at += 30 * calendar::kMinuteMs;
   roll_up_of_many();
   const auto body = get("/api/v1/metrics/breakdown?by=player&metrics=plays&limit=200&from=2024-05-06T00:00:00Z"
                         "&to=2024-05-06T18:45:00Z&timezone=Asia/Kolkata")

@@ -9,7 +9,7 @@ struct TimeseriesTest : FiguresTest {
   Answer timeseries(const std::string& parameters) { return get("/api/v1/metrics/timeseries?" + parameters); }
   void complete_until(std::int64_t time) {
     db::Autocommit(stack.database())
-        .run("REPLACE INTO watermarks (user_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
+        .run("REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
              account.id, calendar::sql_time(time));
   }
   static int count(const std::string& text, const std::string& part) {
@@ -113,9 +113,9 @@ TEST(MetricsTimeseries, have_the_days_of_a_zone) {
 }
 
 TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
-  add(played(18)).first_seen_at += 24 * calendar::kMinuteMs;       // at 18:29
-  add(played(18)).first_seen_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
-  add(played(24 + 18)).first_seen_at += 25 * calendar::kMinuteMs;  // the next day
+  add(played(18)).began_at += 24 * calendar::kMinuteMs;       // at 18:29
+  add(played(18)).began_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
+  add(played(24 + 18)).began_at += 25 * calendar::kMinuteMs;  // the next day
   roll_up_of_many();
   const auto body = timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Calcutta&metrics=plays").body;
   STRCMP_CONTAINS(
@@ -127,10 +127,10 @@ TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
 // The hour of midnight in India, 18:00 to 19:00 in UTC, of which only the sum is left, is of the day before.
 TEST(MetricsTimeseries, have_all_sessions_of_days_whose_sessions_are_gone) {
   const int month = 24 * 60;
-  add(played(18 - month)).first_seen_at += 25 * calendar::kMinuteMs;
-  add(played(24 + 18 - month)).first_seen_at += 25 * calendar::kMinuteMs;
+  add(played(18 - month)).began_at += 25 * calendar::kMinuteMs;
+  add(played(24 + 18 - month)).began_at += 25 * calendar::kMinuteMs;
   roll_up_of_many();
-  db::Autocommit(stack.database()).run("DELETE FROM session_figures WHERE user_id = ?", account.id);
+  db::Autocommit(stack.database()).run("DELETE FROM session_figures WHERE account_id = ?", account.id);
   const auto day = [&](int hour) { return calendar::iso_time(at(hour - month)).substr(0, 10); };
   const auto body =
       timeseries("from=" + day(0) + "&to=" + day(48) + "&interval=day&timezone=Asia/Kolkata&metrics=plays").body;
@@ -144,7 +144,7 @@ TEST(MetricsTimeseries, have_days_of_which_only_those_of_UTC_are_left) {
   for (const int hour : {0, 20, 24 + 5}) add(played(hour - months));
   roll_up_of_many();
   for (const char* table : {"session_figures", "hourly_rollups"}) {
-    db::Autocommit(stack.database()).run(std::string("DELETE FROM ") + table + " WHERE user_id = ?", account.id);
+    db::Autocommit(stack.database()).run(std::string("DELETE FROM ") + table + " WHERE account_id = ?", account.id);
   }
   const auto day = [&](int hour) { return calendar::iso_time(at(hour - months)).substr(0, 10); };
   for (const std::string zone : {"America/Bogota", "Asia/Kolkata", "Asia/Tokyo", "UTC"}) {

@@ -24,7 +24,7 @@ TEST_GROUP(NewSessions) {
     for (const char* session : {"1", "2", "3"}) LONGS_EQUAL(204, send(player, session).status);
   }
   std::int64_t sessions() {
-    return stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + player.user_id + "'");
+    return stack.number("SELECT COUNT(*) FROM playback_sessions WHERE account_id = '" + player.account_id + "'");
   }
 };
 

@@ -91,8 +91,9 @@ TEST_GROUP(PlayerLibraries) {
   // The payloads of a type, of all sessions.
   std::string payloads(const std::string& type) {
     std::string all;
-    for (const auto& row : stack.database().select(
-             "SELECT payload FROM telemetry_events WHERE user_id = ? AND type = ? ORDER BY ts", player.user_id, type)) {
+    for (const auto& row :
+         stack.database().select("SELECT payload FROM telemetry_events WHERE account_id = ? AND type = ? ORDER BY ts",
+                                 player.account_id, type)) {
       all += row.text(0);
     }
     return all;
@@ -189,8 +190,8 @@ TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
   STRCMP_EQUAL("before quality_change after",
                stack.database()
                    .select("SELECT GROUP_CONCAT(type ORDER BY LENGTH(id), id SEPARATOR ' ') FROM telemetry_events "
-                           "WHERE user_id = ? AND type IN ('before', 'quality_change', 'after')",
-                           player.user_id)
+                           "WHERE account_id = ? AND type IN ('before', 'quality_change', 'after')",
+                           player.account_id)
                    .at(0)
                    .text(0)
                    .c_str());
@@ -230,8 +231,8 @@ TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
   LONGS_EQUAL(3, player.stored("session_start"));
   std::int64_t in_time = 0;
   for (const auto& row : stack.database().select("SELECT JSON_VALUE(payload, '$.startupMs') FROM telemetry_events "
-                                                 "WHERE user_id = ? AND type = 'playback_start'",
-                                                 player.user_id)) {
+                                                 "WHERE account_id = ? AND type = 'playback_start'",
+                                                 player.account_id)) {
     in_time += row.number(0) >= 990 && row.number(0) < 1490;
   }
   LONGS_EQUAL(3, in_time);
@@ -407,8 +408,8 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
   STRCMP_EQUAL(
       "1", stack.database()
                .select("SELECT CAST(COUNT(DISTINCT session_ref) AS CHAR) FROM telemetry_events "
-                       "WHERE user_id = ? AND type IN ('playback_start', 'recovered', 'unloaded', 'quality_change')",
-                       player.user_id)
+                       "WHERE account_id = ? AND type IN ('playback_start', 'recovered', 'unloaded', 'quality_change')",
+                       player.account_id)
                .at(0)
                .text(0)
                .c_str());

@@ -72,8 +72,8 @@ TEST_GROUP(PlayerScript) {
     const auto rows = stack.database().select(
         R"(SELECT DISTINCT e.payload, e.session_ref, COALESCE(e.id, CONCAT(e.batch, ' ', e.position))
              FROM telemetry_events e
-            WHERE e.user_id = ? AND e.type = ?)",
-        player.user_id, type);
+            WHERE e.account_id = ? AND e.type = ?)",
+        player.account_id, type);
     return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
   }
 };

@@ -202,8 +202,8 @@ TEST_GROUP(PlayerFigures) {
     std::string all;
     for (const auto& row : stack.database().select(
              R"(SELECT e.payload FROM telemetry_events e
-                 WHERE e.user_id = ? AND e.session_id = ? AND e.type = ? ORDER BY e.ts)",
-             player.user_id, id, type)) {
+                 WHERE e.account_id = ? AND e.session_id = ? AND e.type = ? ORDER BY e.ts)",
+             player.account_id, id, type)) {
       all += row.text(0);
     }
     return all;

@@ -32,14 +32,14 @@ TEST_GROUP(ReadTokens) {
     STRCMP_EQUAL(body, answer.body.c_str());
   }
   // How many reads were counted for that user.
-  std::int64_t reads_of(const std::string& user_id) {
-    const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = 'read user' AND bucket = ?",
-                                              throttle_bucket(stack, user_id));
+  std::int64_t reads_of(const std::string& account_id) {
+    const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = 'read account' AND bucket = ?",
+                                              throttle_bucket(stack, account_id));
     return rows.empty() ? 0 : rows[0].number(0);
   }
   std::optional<std::string> last_used() {
     return stack.database()
-        .select("SELECT last_used_at FROM read_tokens WHERE user_id = ?", account.id)
+        .select("SELECT last_used_at FROM read_tokens WHERE account_id = ?", account.id)
         .at(0)
         .optional_text(0);
   }
@@ -169,7 +169,7 @@ TEST(ReadTokens, update_their_last_use_once_a_minute) {
   script.get(kSessions);
   STRCMP_EQUAL(first->c_str(), last_used()->c_str());
 
-  stack.as_root("UPDATE millrace.read_tokens SET last_used_at = '2026-01-01' WHERE user_id = '" + account.id + "'");
+  stack.as_root("UPDATE millrace.read_tokens SET last_used_at = '2026-01-01' WHERE account_id = '" + account.id + "'");
   script.get(kSessions);
   CHECK(last_used().value() >= first.value());
 }
@@ -178,7 +178,7 @@ TEST(ReadTokens, work_even_if_their_use_cannot_be_recorded) {
   stack.expect_in_logs("no use is recorded");
   stack.as_root(
       "CREATE TRIGGER millrace.no_use BEFORE UPDATE ON millrace.read_tokens FOR EACH ROW BEGIN IF "
-      "NEW.user_id = '" +
+      "NEW.account_id = '" +
       account.id + "' THEN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'no use is recorded'; END IF; END");
   const auto answer = script.get(kSessions);
   stack.as_root("DROP TRIGGER millrace.no_use");

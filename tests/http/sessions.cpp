@@ -38,12 +38,12 @@ TEST_GROUP(PlaybackSessions) {
     return stack.database().select("SELECT id FROM users WHERE email = ?", email).at(0).text(0);
   }
 
-  std::string stream_of(const std::string& user_id) {
+  std::string stream_of(const std::string& account_id) {
     const std::string id = crypto::random_bytes(16);
     db::Autocommit(stack.database())
-        .run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+        .run(R"(INSERT INTO streams (id, account_id, source_url, host, created_at)
               VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))",
-             id, user_id);
+             id, account_id);
     return id;
   }
   void send_of_stream(const std::string& stream) {
@@ -69,7 +69,7 @@ TEST_GROUP(PlaybackSessions) {
   }
   // Inserts events of an existing session into the database, 250 a request; sending so many would take too long.
   void fill(const std::string& session, int events, const std::string& payload = "{}") {
-    const auto ref = events::rules::session_ref(player.user_id, session);
+    const auto ref = events::rules::session_ref(player.account_id, session);
     for (int batch = 0; batch < events / 250; ++batch) {
       events::rules::StoredBatch stored{"batch " + std::to_string(100000 + batch), begun, {}};
       for (int i = 0; i < 250; ++i) stored.events.push_back({"heartbeat", begun, "", payload});
@@ -81,7 +81,7 @@ TEST_GROUP(PlaybackSessions) {
     }
     db::Autocommit(stack.database()).run("UPDATE live_sessions SET version = version + 1 WHERE session_ref = ?", ref);
   }
-  std::string bucket() const { return throttle_bucket(stack, player.user_id); }
+  std::string bucket() const { return throttle_bucket(stack, player.account_id); }
   std::int64_t used(const std::string& kind) {
     return stack.database()
         .select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket())
@@ -90,7 +90,7 @@ TEST_GROUP(PlaybackSessions) {
   }
   void set_used(int units) {
     db::Autocommit(stack.database())
-        .run("UPDATE throttles SET used = ? WHERE kind = 'read user' AND bucket = ?", units, bucket());
+        .run("UPDATE throttles SET used = ? WHERE kind = 'read account' AND bucket = ?", units, bucket());
   }
   void take(const std::string& kind) {
     db::Autocommit(stack.database())
@@ -219,7 +219,7 @@ TEST(PlaybackSessions, list_their_events_in_pages) {
 }
 
 TEST(PlaybackSessions, are_filtered_by_stream_and_time) {
-  const std::string stream = stream_of(player.user_id);
+  const std::string stream = stream_of(player.account_id);
   auto body = player.envelope("streamed", at("a", "01"));
   player.send(stack.client(), player.envelope("unassigned", at("a", "01")));
   player.send(stack.client(), body);
@@ -235,13 +235,13 @@ TEST(PlaybackSessions, are_filtered_by_stream_and_time) {
 }
 
 TEST(PlaybackSessions, do_not_show_a_stream_of_another_user) {
-  send_of_stream(stream_of(Player(stack).user_id));
+  send_of_stream(stream_of(Player(stack).account_id));
   STRCMP_CONTAINS("\"streamId\":null", client.get("/api/v1/sessions/s").body.c_str());
 }
 
 TEST(PlaybackSessions, take_their_own_stream_after_one_of_another_user) {
-  const std::string own = stream_of(player.user_id);
-  send_of_stream(stream_of(Player(stack).user_id));
+  const std::string own = stream_of(player.account_id);
+  send_of_stream(stream_of(Player(stack).account_id));
   send_of_stream(own);
   STRCMP_CONTAINS(("\"streamId\":\"" + crypto::uuid_text(own)).c_str(), client.get("/api/v1/sessions/s").body.c_str());
 }
@@ -333,14 +333,15 @@ TEST(PlaybackSessions, are_found_by_every_id_that_ingest_accepts) {
                          "&",
                          "\xC3\xBC\xF0\x9F\x8E\xAC"}) {
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(id, "[" + at("a", "01") + "]")).status);
-    const std::string taken = stack.database()
-                                  .select("SELECT session_id FROM playback_sessions WHERE user_id = ?", player.user_id)
-                                  .at(0)
-                                  .text(0);
+    const std::string taken =
+        stack.database()
+            .select("SELECT session_id FROM playback_sessions WHERE account_id = ?", player.account_id)
+            .at(0)
+            .text(0);
     const auto path = "/api/v1/sessions/" + text::percent_encoded(taken);
     STRCMP_EQUAL(taken.c_str(), text_in(client.get(path).body, "sessionId").c_str());
     STRCMP_CONTAINS(R"("type":"a")", client.get(path + "/events").body.c_str());
-    db::Autocommit(stack.database()).run("DELETE FROM playback_sessions WHERE user_id = ?", player.user_id);
+    db::Autocommit(stack.database()).run("DELETE FROM playback_sessions WHERE account_id = ?", player.account_id);
   }
 }
 
@@ -379,9 +380,9 @@ TEST(PlaybackSessions, with_large_events_cost_as_much_as_with_many) {
   fill("s", 750, kLargePayload);
 
   STRCMP_CONTAINS(R"("eventCount":751,)", client.get("/api/v1/sessions/s").body.c_str());
-  CHECK(used("read user") >= 1 + 11);  // 6 MB
+  CHECK(used("read account") >= 1 + 11);  // 6 MB
   LONGS_EQUAL(5, count(client.get("/api/v1/sessions/s/events?limit=5").body, "\"ts\""));
-  CHECK(used("read user") >= 2 * (1 + 11));
+  CHECK(used("read account") >= 2 * (1 + 11));
 }
 
 TEST(PlaybackSessions, with_many_events_make_the_page_shorter) {
@@ -395,13 +396,13 @@ TEST(PlaybackSessions, with_many_events_make_the_page_shorter) {
   const auto rest = client.get("/api/v1/sessions?cursor=" + text_in(first, "nextCursor")).body;
   LONGS_EQUAL(1, count(rest, "sessionId"));
   STRCMP_CONTAINS(R"("nextCursor":null})", rest.c_str());
-  CHECK(used("read user") >= 60 + 15 + 2);
+  CHECK(used("read account") >= 60 + 15 + 2);
 }
 
 TEST(PlaybackSessions, with_many_events_are_summed_up_once_at_a_time_for_each_user) {
   send("s", at("a", "01"));
   fill("s", 6000);
-  take("large read user");
+  take("large read account");
 
   const auto refused = client.get("/api/v1/sessions");
   LONGS_EQUAL(429, refused.status);
@@ -411,7 +412,7 @@ TEST(PlaybackSessions, with_many_events_are_summed_up_once_at_a_time_for_each_us
   signed_up(other);
   LONGS_EQUAL(200, other.get("/api/v1/sessions").status);
   db::Autocommit(stack.database())
-      .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read user'");
+      .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read account'");
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
   LONGS_EQUAL(200, client.get("/api/v1/sessions/s").status);
 }
@@ -455,7 +456,7 @@ TEST(PlaybackSessions, that_take_too_long_to_read_are_charged_for_the_time) {
   holder.join();
 
   CHECK(out_of_time);
-  CHECK(used("read user") >= 270 + 40);  // a unit for each 50 ms of two seconds, which is more than was left
+  CHECK(used("read account") >= 270 + 40);  // a unit for each 50 ms of two seconds, which is more than was left
   LONGS_EQUAL(429, client.get("/api/v1/sessions/s").status);
 }
 

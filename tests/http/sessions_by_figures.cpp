@@ -7,7 +7,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP_BASE(SessionsByFigures, FiguresTest) {
-  const std::string of_user = " WHERE user_id = '" + account.id + "'";
+  const std::string of_user = " WHERE account_id = '" + account.id + "'";
 
   // 50 more than are looked through at once, of which a page looks through a fifth.
   void store_many() { fill_with_sessions(50050); }

@@ -18,10 +18,11 @@ TEST_GROUP_BASE(SessionsCsv, FiguresTest) {
   // Of the sessions, the one that comes last has events that are to be read, of a table that is not there.
   void lose_events_of_the_last() {
     stack.as_root(
-        "INSERT INTO millrace.live_sessions (user_id, session_ref, version, last_seen_at, state, state_at) SELECT '" +
+        "INSERT INTO millrace.live_sessions (account_id, session_ref, version, last_seen_at, state, state_at) SELECT "
+        "'" +
             account.id +
             "', session_ref, 7, UTC_TIMESTAMP(3), 2, UTC_TIMESTAMP(3) FROM millrace.session_figures"
-            " WHERE user_id = '" +
+            " WHERE account_id = '" +
             account.id + "' ORDER BY session_ref LIMIT 1",
         "RENAME TABLE millrace.telemetry_batches TO millrace.lost_batches");
     lost_ = true;
@@ -63,7 +64,7 @@ TEST(SessionsCsv, has_every_session) {
   STRCMP_EQUAL("", answer.header("X-Next-Cursor").c_str());
   LONGS_EQUAL(1 + 1700, lines_in(answer.body));
   for (const auto& row :
-       stack.database().select("SELECT session_id FROM playback_sessions WHERE user_id = ?", account.id)) {
+       stack.database().select("SELECT session_id FROM playback_sessions WHERE account_id = ?", account.id)) {
     CHECK(answer.body.find("\n" + row.text(0) + ",") != std::string::npos);
   }
 }

@@ -29,7 +29,7 @@ TEST_GROUP(Storage) {
     return account.client.del("/api/v1/sessions?keyId=" + id + "&since=" + time);
   }
   std::int64_t sessions() const {
-    return stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + account.id + "'");
+    return stack.number("SELECT COUNT(*) FROM playback_sessions WHERE account_id = '" + account.id + "'");
   }
 };
 
@@ -46,7 +46,7 @@ TEST(Storage, says_what_was_stored_with_each_key) {
   STRCMP_CONTAINS(R"("revokedAt":null,"sessions":3,"bytes":)", said.c_str());
   STRCMP_CONTAINS(R"("revokedAt":null,"sessions":1,"bytes":)", said.c_str());
   // What was measured, of sessions of one event.
-  const auto bytes = stack.number("SELECT bytes FROM stored_bytes WHERE user_id = '" + account.id + "'");
+  const auto bytes = stack.number("SELECT bytes FROM stored_bytes WHERE account_id = '" + account.id + "'");
   STRCMP_CONTAINS((R"({"bytes":)" + std::to_string(bytes) + ",").c_str(), said.c_str());
   CHECK_TEXT(bytes > 4 * 1200 && bytes < 4 * 2000, said.c_str());
 }

@@ -18,14 +18,15 @@ TEST_GROUP(StorageLimit) {
   Answer send(const Player& from) { return from.send(client, from.envelope("s", Player::event("play_request"))); }
   void set_stored(std::int64_t bytes) {
     db::Autocommit(stack.database())
-        .run("REPLACE INTO stored_bytes (user_id, bytes) VALUES (?, ?)", player.user_id, bytes);
+        .run("REPLACE INTO stored_bytes (account_id, bytes) VALUES (?, ?)", player.account_id, bytes);
   }
   // Of one session.
   std::int64_t on_disk() {
     std::int64_t bytes = 1200;
     for (const char* table : {"telemetry_batches", "telemetry_segments"})
-      bytes += stack.number("SELECT CAST(COALESCE(SUM(packed_bytes), 0) AS SIGNED) FROM " + std::string(table) +
-                            " JOIN playback_sessions USING (session_ref) WHERE user_id = '" + player.user_id + "'");
+      bytes +=
+          stack.number("SELECT CAST(COALESCE(SUM(packed_bytes), 0) AS SIGNED) FROM " + std::string(table) +
+                       " JOIN playback_sessions USING (session_ref) WHERE account_id = '" + player.account_id + "'");
     return bytes;
   }
   void add_up() {
@@ -47,7 +48,8 @@ TEST_GROUP(StorageLimit) {
     return rows.empty() ? 0 : rows[0].number(0);
   }
   std::int64_t stored() {
-    return stack.number("SELECT COALESCE(SUM(bytes), 0) FROM stored_bytes WHERE user_id = '" + player.user_id + "'");
+    return stack.number("SELECT COALESCE(SUM(bytes), 0) FROM stored_bytes WHERE account_id = '" + player.account_id +
+                        "'");
   }
 };
 
@@ -90,11 +92,11 @@ TEST(StorageLimit, is_named_in_the_last_fault_of_the_key) {
 TEST(StorageLimit, counts_what_the_events_of_all_sessions_take_until_they_are_deleted) {
   LONGS_EQUAL(204, send(player).status);
   add_up();
-  LONGLONGS_EQUAL(
-      stack.number("SELECT SUM(packed_bytes + 1200) FROM session_figures WHERE user_id = '" + player.user_id + "'"),
-      stored());
+  LONGLONGS_EQUAL(stack.number("SELECT SUM(packed_bytes + 1200) FROM session_figures WHERE account_id = '" +
+                               player.account_id + "'"),
+                  stored());
   CHECK(stored() > 1200);
-  stack.admin("session delete " + player.user_id + "@example.test s");
+  stack.admin("session delete " + player.account_id + "@example.test s");
   add_up();
   LONGLONGS_EQUAL(0, stored());
 }
@@ -107,10 +109,10 @@ TEST(StorageLimit, counts_what_is_left_once_events_are_packed_together) {
   add_up();
   const auto loose = stored();
   db::Autocommit(stack.database())
-      .run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE user_id = ?",
-           player.user_id);
+      .run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE WHERE account_id = ?",
+           player.account_id);
   add_up();
-  LONGLONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM live_sessions WHERE user_id = '" + player.user_id + "'"));
+  LONGLONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM live_sessions WHERE account_id = '" + player.account_id + "'"));
   LONGLONGS_EQUAL(on_disk(), stored());
   CHECK(stored() < loose);
   LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("heartbeat"))).status);
@@ -128,12 +130,12 @@ TEST(StorageLimit, leaves_an_address_a_share_of_what_is_stored_with_a_key) {
   STRCMP_EQUAL("3600", refused.header("Retry-After").c_str());
   LONGS_EQUAL(0, player.stored("play_request"));
   LONGS_EQUAL(204, player.send(viewer, player.envelope("t", Player::event("play_request"))).status);
-  const Player other_key(stack, player.user_id);
+  const Player other_key(stack, player.account_id);
   LONGS_EQUAL(204, other_key.send(greedy, other_key.envelope("u", Player::event("play_request"))).status);
 }
 
 TEST(StorageLimit, leaves_a_key_a_share_of_what_its_account_stores) {
-  const Player stolen(stack, player.user_id);
+  const Player stolen(stack, player.account_id);
   use_up("stored key", stolen.key_id);
   LONGS_EQUAL(429, send(stolen).status);
   LONGS_EQUAL(204, send(player).status);

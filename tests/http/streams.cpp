@@ -41,7 +41,7 @@ TEST_GROUP(Streams) {
   Client& client = account.client;
 
   std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM streams WHERE user_id = ?", account.id).at(0).number(0);
+    return stack.database().select("SELECT COUNT(*) FROM streams WHERE account_id = ?", account.id).at(0).number(0);
   }
   void check_guarded(const std::string& url, const std::string& message) {
     const auto answer = client.post(kPath, with_url(url));
@@ -91,9 +91,10 @@ TEST(Streams, works) {
 }
 
 TEST(Streams, are_ten_thousand_at_most) {
-  stack.as_root("INSERT INTO millrace.streams (id, user_id, source_url, host, created_at) SELECT UNHEX(MD5(CONCAT('" +
-                account.id + "', seq))), '" + account.id + "', 'https://1.1.1.1/', '1.1.1.1', UTC_TIMESTAMP(3)" +
-                " FROM millrace.seq_1_to_9999");
+  stack.as_root(
+      "INSERT INTO millrace.streams (id, account_id, source_url, host, created_at) SELECT UNHEX(MD5(CONCAT('" +
+      account.id + "', seq))), '" + account.id + "', 'https://1.1.1.1/', '1.1.1.1', UTC_TIMESTAMP(3)" +
+      " FROM millrace.seq_1_to_9999");
   LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);
   const auto refused = client.post(kPath, with_url(kPublic));
   LONGS_EQUAL(400, refused.status);
@@ -122,7 +123,7 @@ TEST(Streams, are_read_back_as_they_were_created) {
 TEST(Streams, store_the_host_that_was_resolved) {
   client.post(kPath, with_url("http://0x5DB8D70E/"));
 
-  const auto rows = stack.database().select("SELECT source_url, host FROM streams WHERE user_id = ?", account.id);
+  const auto rows = stack.database().select("SELECT source_url, host FROM streams WHERE account_id = ?", account.id);
   STRCMP_EQUAL("http://0x5DB8D70E/", rows.at(0).text(0).c_str());
   STRCMP_EQUAL("93.184.215.14", rows.at(0).text(1).c_str());
 }
@@ -285,7 +286,7 @@ std::string named() {
 
 TEST(Streams, resolve_one_hostname_of_a_user_and_one_of_an_address_at_a_time) {
   for (const auto& [kind, whose] :
-       {std::pair("look-up user", account.id), std::pair("look-up address", limits::network_of(client.address()))}) {
+       {std::pair("look-up account", account.id), std::pair("look-up address", limits::network_of(client.address()))}) {
     take(kind, whose);
     const auto refused = client.post(kPath, named());
     LONGS_EQUAL(429, refused.status);
@@ -299,7 +300,7 @@ TEST(Streams, resolve_one_hostname_of_a_user_and_one_of_an_address_at_a_time) {
 }
 
 TEST(Streams, whose_hostname_has_to_wait_count_for_the_limit) {
-  take("look-up user", account.id);
+  take("look-up account", account.id);
   for (int i = 0; i < 30; ++i) LONGS_EQUAL(429, client.post(kPath, named()).status);
 
   STRCMP_CONTAINS("At most 30 of these a minute.", client.post(kPath, named()).body.c_str());
@@ -447,7 +448,7 @@ TEST(Streams, are_renamed_and_deleted_by_several_callers_at_once) {
 TEST(Streams, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "CREATE TRIGGER millrace.late_stream BEFORE INSERT ON millrace.streams FOR EACH ROW BEGIN IF "
-      "NEW.user_id = '" +
+      "NEW.account_id = '" +
       account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, with_url(kPublic));
   stack.as_root("DROP TRIGGER millrace.late_stream");

@@ -51,8 +51,8 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
   const auto row = stack.database()
                        .select(
                            R"(SELECT e.type, e.ts, e.payload, e.session_id
-           FROM telemetry_events e WHERE e.user_id = ?)",
-                           player.user_id)
+           FROM telemetry_events e WHERE e.account_id = ?)",
+                           player.account_id)
                        .at(0);
   STRCMP_EQUAL("x.custom:thing-1", row.text(0).c_str());
   STRCMP_EQUAL("2026-01-21T03:00:00.000Z", row.time(1).c_str());
@@ -62,7 +62,8 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
 
 TEST(Telemetry, without_events_checks_the_key) {
   LONGS_EQUAL(204, player.send(client, player.envelope("s", "[]")).status);
-  LONGLONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE user_id = '" + player.user_id + "'"));
+  LONGLONGS_EQUAL(
+      0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE account_id = '" + player.account_id + "'"));
   check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
 }
 
@@ -273,8 +274,8 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_corrected) {
   player.send(client, body);
   const auto row =
       stack.database()
-          .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.user_id = ?)",
-                  player.user_id)
+          .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.account_id = ?)",
+                  player.account_id)
           .at(0);
   CHECK(row.number(0) >= 9 && row.number(0) <= 11);
 }
@@ -402,7 +403,7 @@ TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
   for (const auto& answer : in_one_batch(calls)) LONGS_EQUAL(204, answer.status);
   LONGS_EQUAL(32, player.stored("part"));
   const auto times = stack.database().select(
-      "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.user_id = ?", player.user_id);
+      "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.account_id = ?", player.account_id);
   CHECK(times.at(0).number(0) >= 8);
   CHECK(worker == stack.workers("ingest").at(0));
 }
@@ -568,7 +569,7 @@ TEST_GROUP(TelemetryDays) {
   }
   void make_old(int days) {
     db::Autocommit(stack.database())
-        .run("UPDATE playback_sessions SET session_day = ? WHERE user_id = ?", day(-days), player.user_id);
+        .run("UPDATE playback_sessions SET session_day = ? WHERE account_id = ?", day(-days), player.account_id);
   }
 };
 
@@ -593,8 +594,9 @@ TEST(TelemetryDays, let_a_long_session_move_to_another_day) {
   player.send(client, player.envelope("s", Player::event("early")));
   stack.set_clock(noon(8));
   player.send(client, player.envelope("s", Player::event("later")));
-  const auto row =
-      stack.database().select("SELECT session_day FROM playback_sessions WHERE user_id = ?", player.user_id).at(0);
+  const auto row = stack.database()
+                       .select("SELECT session_day FROM playback_sessions WHERE account_id = ?", player.account_id)
+                       .at(0);
   STRCMP_EQUAL(noon(8).substr(0, 10).c_str(), row.text(0).c_str());
   LONGS_EQUAL(1, player.stored("early"));
   LONGS_EQUAL(1, player.stored("later"));

@@ -26,7 +26,7 @@ TEST_GROUP(Tokens) {
   Client& client = account.client;
 
   std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM read_tokens WHERE user_id = ?", account.id).at(0).number(0);
+    return stack.database().select("SELECT COUNT(*) FROM read_tokens WHERE account_id = ?", account.id).at(0).number(0);
   }
   std::string minted_id() { return text_in(client.post(kPath, kLabelled).body, "id"); }
   // Inserts that many tokens of the user.
@@ -74,7 +74,7 @@ TEST(Tokens, refuse_fields_by_which_they_would_not_be_limited) {
 TEST(Tokens, are_stored_only_as_a_hash) {
   const auto raw_token = text_in(client.post(kPath, kLabelled).body, "rawToken");
 
-  const auto rows = stack.database().select("SELECT token_hash FROM read_tokens WHERE user_id = ?", account.id);
+  const auto rows = stack.database().select("SELECT token_hash FROM read_tokens WHERE account_id = ?", account.id);
   STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_token)).c_str(), crypto::hex(rows.at(0).text(0)).c_str());
   LONGS_EQUAL(std::string::npos, client.get(kPath).body.find(raw_token));
 }
@@ -193,7 +193,7 @@ TEST(Tokens, are_limited_to_ten_thousand_ever_minted) {
 
 TEST(Tokens, count_with_keys_as_300_minted_a_minute) {
   LONGS_EQUAL(201, client.post("/api/v1/keys", kLabelled).status);
-  stack.as_root("UPDATE millrace.throttles SET used = 299 WHERE kind = 'key user'");
+  stack.as_root("UPDATE millrace.throttles SET used = 299 WHERE kind = 'key account'");
 
   LONGS_EQUAL(201, client.post(kPath, kLabelled).status);
   const auto refused = client.post(kPath, kLabelled);
@@ -221,7 +221,7 @@ TEST(Tokens, refuse_a_page_of_another_origin) {
 TEST(Tokens, refuse_a_user_who_is_being_deleted) {
   stack.as_root(
       "CREATE TRIGGER millrace.late_token BEFORE INSERT ON millrace.read_tokens FOR EACH ROW BEGIN IF "
-      "NEW.user_id = '" +
+      "NEW.account_id = '" +
       account.id + "' THEN DELETE FROM millrace.users WHERE id = '" + account.id + "'; END IF; END");
   const auto answer = client.post(kPath, kLabelled);
   stack.as_root("DROP TRIGGER millrace.late_token");
@@ -241,7 +241,7 @@ TEST(Tokens, count_for_the_minute_when_they_were_minted_already) {
   client.with("Idempotency-Key", "a-word-of-the-callers-own");
   minted_id();
   db::Autocommit(stack.database())
-      .run("UPDATE throttles SET used = 298 WHERE kind = 'key user' AND bucket = ?",
+      .run("UPDATE throttles SET used = 298 WHERE kind = 'key account' AND bucket = ?",
            throttle_bucket(stack, account.id));
   for (const long status : {409, 409, 429}) LONGS_EQUAL(status, client.post(kPath, kLabelled).status);
 }

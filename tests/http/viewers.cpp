@@ -61,7 +61,7 @@ TEST(Viewers, are_never_stored_by_the_id_of_the_page) {
   CHECK(events.find("mia.secret") == events.npos);
   STRCMP_CONTAINS((R"({"viewerId":")" + viewer_of("s1") + "\"}").c_str(), events.c_str());
   STRCMP_EQUAL("", stack
-                       .as_root("SELECT 1 FROM millrace.telemetry_events WHERE user_id = '" + account.id +
+                       .as_root("SELECT 1 FROM millrace.telemetry_events WHERE account_id = '" + account.id +
                                 "' AND payload LIKE '%mia.secret%'")
                        .c_str());
 }

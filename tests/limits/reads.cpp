@@ -54,7 +54,7 @@ TEST(Reads, that_were_too_many_keep_nobody_from_changing_something) {
 
 // Such as those of a token that leaked, or of a member.
 TEST(Reads, of_figures_by_others_hide_nothing_that_could_end_them) {
-  use("read user", throttle_bucket(stack, account.id), 300);
+  use("read account", throttle_bucket(stack, account.id), 300);
   LONGS_EQUAL(429, account.client.get("/api/v1/sessions").status);
   for (const char* path : paths) LONGS_EQUAL_TEXT(200, account.client.get(path).status, path);
 }
@@ -83,7 +83,7 @@ TEST(Reads, are_charged_to_all_of_their_reader_for_the_time_that_they_take) {
   }
   const auto caller = used("read caller", limits::bucket(config.address_secret, account.id));
   CHECK(caller >= 4);
-  LONGS_EQUAL(caller, used("read user", limits::bucket(config.address_secret, "an account")));
+  LONGS_EQUAL(caller, used("read account", limits::bucket(config.address_secret, "an account")));
   LONGS_EQUAL(caller, used("read address", address_bucket()));
 }
 
@@ -96,17 +96,17 @@ TEST(Reads, that_are_short_cost_as_much_as_a_long_one_of_the_same_time) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   // 20 on average if none takes longer; fewer than 4 in one of 100,000 runs.
-  CHECK(used("read user", limits::bucket(config.address_secret, account_id)) >= 4);
+  CHECK(used("read account", limits::bucket(config.address_secret, account_id)) >= 4);
 }
 
 TEST(Reads, are_charged_even_if_less_is_left) {
   auto config = config_of(stack);
   config.address_secret = address_secret(stack);
   const auto bucket = limits::bucket(config.address_secret, account.id);
-  use("read user", bucket, 299);
+  use("read account", bucket, 299);
   {
     const limits::TimedRead read(stack.database(), config, {"", account.id, ""});
     std::this_thread::sleep_for(std::chrono::milliseconds(110));
   }
-  CHECK(used("read user", bucket) >= 301);
+  CHECK(used("read account", bucket) >= 301);
 }

@@ -19,17 +19,17 @@ using playback::Outcome;
 using session_figures::Row;
 
 void store_session(Stack& stack, const Row& row) {
-  const auto first_seen_at = sql_time(row.first_seen_at);
+  const auto began_at = sql_time(row.began_at);
   const auto session_id = crypto::hex(row.session_ref);
-  std::vector<db::Value> values = {db::value(row.session_ref), db::value(row.user_id),   db::value(session_id),
-                                   db::value(row.stream_id),   db::value(first_seen_at), db::value(first_seen_at)};
+  std::vector<db::Value> values = {db::value(row.session_ref), db::value(row.account_id), db::value(session_id),
+                                   db::value(row.stream_id),   db::value(began_at),       db::value(began_at)};
   session_figures::add_dimensions(values, playback::Origin::header, row.client);
   db::Autocommit(stack.database())
-      .run_list(
-          "INSERT INTO playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at" +
-              session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES (?, ?, ?, ?, DATE(?), ?" +
-              session_figures::dimension_placeholders(playback::Origin::header) + ")",
-          values);
+      .run_list("INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at" +
+                    session_figures::dimension_columns(playback::Origin::header, "") +
+                    ") VALUES (?, ?, ?, ?, DATE(?), ?" +
+                    session_figures::dimension_placeholders(playback::Origin::header) + ")",
+                values);
 }
 
 void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granularity) {
@@ -38,13 +38,13 @@ void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granula
   using namespace playback;
   std::map<std::pair<std::string, std::int64_t>, RollupBuilder> parts;  // by user and begin
   for (const auto& session : sessions) {
-    const auto begin = rounded_down(session.first_seen_at, granularity == Granularity::hour ? kHourMs : kDayMs);
-    parts.emplace(std::pair(session.user_id, begin), RollupBuilder(granularity)).first->second.add(session);
+    const auto begin = rounded_down(session.began_at, granularity == Granularity::hour ? kHourMs : kDayMs);
+    parts.emplace(std::pair(session.account_id, begin), RollupBuilder(granularity)).first->second.add(session);
   }
   for (const auto& [key, part] : parts) {
-    const auto& [user_id, begin] = key;
+    const auto& [account_id, begin] = key;
     const auto rows = part.rows();
-    db::transact(stack.database(), [&, user = user_id, begins_at = sql_time(begin)](db::Transaction& tx) {
+    db::transact(stack.database(), [&, user = account_id, begins_at = sql_time(begin)](db::Transaction& tx) {
       figures::tables::rollups::replace(tx, granularity, user, begins_at, rows);
     });
   }
@@ -52,14 +52,14 @@ void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granula
 
 }  // namespace
 
-Row played_session(const std::string& user_id, std::int64_t first_seen_at) {
+Row played_session(const std::string& account_id, std::int64_t began_at) {
   Row row{};
   row.session_ref = crypto::random_bytes(16);
-  row.user_id = user_id;
-  row.first_seen_at = row.last_seen_at = first_seen_at;
+  row.account_id = account_id;
+  row.began_at = row.last_seen_at = began_at;
   row.outcome = playback::Outcome::played;
   auto& figures = row.figures;
-  figures.last_event_at = first_seen_at;
+  figures.last_event_at = began_at;
   figures.state = playback::State::ended;
   figures.end_reason = playback::EndReason::completed;
   figures.attempted = figures.started = true;

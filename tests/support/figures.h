@@ -9,7 +9,7 @@
 // Figures of sessions, stored as maintenance stores them, for tests of what reads them.
 
 // A session that played for a minute after a start of 800 ms. Times are ms since 1970.
-events::tables::session_figures::Row played_session(const std::string& user_id, std::int64_t first_seen_at);
+events::tables::session_figures::Row played_session(const std::string& account_id, std::int64_t began_at);
 
 // Stores the figures of the sessions, and the sessions themselves.
 void store_figures(Stack& stack, const std::vector<events::tables::session_figures::Row>& sessions);

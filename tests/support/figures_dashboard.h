@@ -30,7 +30,7 @@ struct FiguresDashboardTest : FiguresTest {
     roll_up();
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO watermarks (user_id, complete_until) VALUES ('', UTC_TIMESTAMP(3))"
+            "INSERT INTO watermarks (account_id, complete_until) VALUES ('', UTC_TIMESTAMP(3))"
             " ON DUPLICATE KEY UPDATE complete_until = VALUES(complete_until)");
   }
   // What a number on top of the screen says.

@@ -23,13 +23,13 @@ std::string new_user(Stack& stack) {
 
 Player::Player(Stack& stack) : Player(stack, new_user(stack)) {}
 
-Player::Player(Stack& stack, const std::string& user_id)
+Player::Player(Stack& stack, const std::string& account_id)
     : stack(stack),
-      user_id(user_id),
+      account_id(account_id),
       key(streams::rules::bearer_token::new_raw(streams::rules::kSdkKey)),
       key_id(crypto::random_bytes(16)) {
   db::Transaction tx(stack.database());
-  streams::tables::bearer_tokens::insert(tx, streams::rules::kSdkKey.table, key_id, user_id, "phone",
+  streams::tables::bearer_tokens::insert(tx, streams::rules::kSdkKey.table, key_id, account_id, "phone",
                                          streams::rules::bearer_token::hash(key), {9, 9});
   tx.commit();
 }
@@ -55,9 +55,9 @@ std::map<std::string, std::int64_t> Player::stored_by_type() const {
   for (const auto& row : stack.database().select(
            R"(SELECT type, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', position)))
                 FROM telemetry_events
-               WHERE user_id = ?
+               WHERE account_id = ?
                GROUP BY type)",
-           user_id)) {
+           account_id)) {
     counts[row.text(0)] = row.number(1);
   }
   return counts;

@@ -9,7 +9,7 @@
 struct Player {
   explicit Player(Stack& stack);
   // A new key of an existing user.
-  Player(Stack& stack, const std::string& user_id);
+  Player(Stack& stack, const std::string& account_id);
 
   // An envelope of that session; `events` is one event or a JSON list of them.
   std::string envelope(const std::string& session, const std::string& events) const;
@@ -21,5 +21,5 @@ struct Player {
   std::map<std::string, std::int64_t> stored_by_type() const;
 
   Stack& stack;
-  std::string user_id, key, key_id;
+  std::string account_id, key, key_id;
 };

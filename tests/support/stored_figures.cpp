@@ -106,16 +106,16 @@ StoredFigures::~StoredFigures() {
   forget(account.id);
 }
 
-void StoredFigures::forget(const std::string& user_id) {
+void StoredFigures::forget(const std::string& account_id) {
   for (const char* table : {"telemetry_batches", "telemetry_segments"}) {
     db::Autocommit(stack.database())
         .run("DELETE FROM " + std::string(table) +
-                 " WHERE session_ref IN (SELECT session_ref FROM playback_sessions WHERE user_id = ?)",
-             user_id);
+                 " WHERE session_ref IN (SELECT session_ref FROM playback_sessions WHERE account_id = ?)",
+             account_id);
   }
   for (const char* table : {"hourly_rollups", "daily_rollups", "stale_hours", "stale_days", "viewer_minutes",
                             "stored_hours", "viewer_points", "live_sessions", "session_figures", "playback_sessions"}) {
-    db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE user_id = ?", user_id);
+    db::Autocommit(stack.database()).run("DELETE FROM " + std::string(table) + " WHERE account_id = ?", account_id);
   }
 }
 
@@ -161,18 +161,18 @@ void StoredFigures::roll_up() {
 void StoredFigures::roll_up_of_many() {
   roll_up();
   stack.as_root(in_truth(
-      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)"
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at)"
       " SELECT UNHEX(MD5(CONCAT(begins_at, HEX(COALESCE(stream_id, '')), seq, '" +
       account.id + "'))), '" + account.id +
       "', seq, stream_id, DATE(begins_at), begins_at"
       " FROM (SELECT '2024-05-06' AS begins_at UNION SELECT '2024-05-07') AS days,"
-      " (SELECT NULL AS stream_id UNION SELECT DISTINCT stream_id FROM millrace.session_figures WHERE user_id = '" +
+      " (SELECT NULL AS stream_id UNION SELECT DISTINCT stream_id FROM millrace.session_figures WHERE account_id = '" +
       account.id + "') AS streams, millrace.seq_1_to_100"));
 }
 
 void StoredFigures::fill(int count) {
   stack.as_root(in_truth(
-      "INSERT INTO millrace.session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, "
+      "INSERT INTO millrace.session_figures (session_ref, account_id, began_at, session_version, computed_at, "
       "last_seen_at, state, outcome, end_reason, attempted, started, weight, event_count) SELECT UNHEX(MD5(CONCAT('" +
       account.id + "', seq))), '" + account.id +
       "', '2024-05-06 10:00:00', NULL, '2024-05-06', '2024-05-06', 6, 2, 0, TRUE, TRUE, 1000, 1 FROM "
@@ -183,9 +183,9 @@ void StoredFigures::fill(int count) {
 void StoredFigures::fill_with_sessions(int count) {
   fill(count);
   stack.as_root(
-      "INSERT INTO millrace.playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
-      " SELECT session_ref, user_id, HEX(session_ref), DATE(first_seen_at), first_seen_at"
-      " FROM millrace.session_figures WHERE user_id = '" +
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+      " SELECT session_ref, account_id, HEX(session_ref), DATE(began_at), began_at"
+      " FROM millrace.session_figures WHERE account_id = '" +
       account.id + "'");
 }
 
@@ -193,30 +193,31 @@ void StoredFigures::begin_large_read() {
   db::Autocommit(stack.database())
       .run(
           "INSERT INTO throttles (kind, bucket, used, ends_at)"
-          " VALUES ('large read user', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
+          " VALUES ('large read account', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
           throttle_bucket(stack, account.id));
 }
 
 void StoredFigures::end_large_read() {
   db::Autocommit(stack.database())
-      .run("DELETE FROM throttles WHERE kind = 'large read user' AND bucket = ?", throttle_bucket(stack, account.id));
+      .run("DELETE FROM throttles WHERE kind = 'large read account' AND bucket = ?",
+           throttle_bucket(stack, account.id));
 }
 
 void StoredFigures::forget_reads() {
   db::Autocommit(stack.database())
-      .run("DELETE FROM throttles WHERE kind = 'read user' AND bucket = ?", throttle_bucket(stack, account.id));
+      .run("DELETE FROM throttles WHERE kind = 'read account' AND bucket = ?", throttle_bucket(stack, account.id));
 }
 
 void StoredFigures::make_stale(const std::string& day) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO stale_days (user_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
+      .run("INSERT INTO stale_days (account_id, begins_at, stale_since) VALUES (?, ?, UTC_TIMESTAMP())", account.id,
            in_truth(day));
 }
 
 void StoredFigures::set_sessions_of_stale(std::int64_t sessions) {
   db::Autocommit(stack.database())
-      .run(R"(REPLACE INTO stored_hours (user_id, begins_at, bytes, sessions, computed_at)
-              SELECT user_id, begins_at, 0, ?, UTC_TIMESTAMP(3) FROM stale_hours WHERE user_id = ?)",
+      .run(R"(REPLACE INTO stored_hours (account_id, begins_at, bytes, sessions, computed_at)
+              SELECT account_id, begins_at, 0, ?, UTC_TIMESTAMP(3) FROM stale_hours WHERE account_id = ?)",
            sessions, account.id);
 }
 
@@ -224,11 +225,11 @@ void StoredFigures::set_live(const Row& session, const std::string& state, const
                              const std::string& state_at) {
   db::Autocommit(stack.database())
       .run(
-          "INSERT INTO live_sessions (user_id, session_ref, stream_id, version, last_seen_at, state, state_at, "
-          "first_seen_at)"
+          "INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at, "
+          "began_at)"
           " VALUES (?, ?, ?, 1, " +
               last_seen_at + ", " + state + ", " + state_at + ", ?)",
-          account.id, session.session_ref, session.stream_id, calendar::sql_time(session.first_seen_at));
+          account.id, session.session_ref, session.stream_id, calendar::sql_time(session.began_at));
 }
 
 void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {
@@ -240,16 +241,16 @@ void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuf
 
 void StoredFigures::set_counted_until(const std::string& minute) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO watermarks (user_id, minutes_until) VALUES ('', " + in_truth(minute) +
+      .run("INSERT INTO watermarks (account_id, minutes_until) VALUES ('', " + in_truth(minute) +
            ") ON DUPLICATE KEY UPDATE minutes_until = VALUES(minutes_until)");
 }
 
-std::string StoredFigures::stream_of(const std::string& user_id) {
+std::string StoredFigures::stream_of(const std::string& account_id) {
   const std::string id = crypto::random_bytes(16);
   db::Autocommit(stack.database())
-      .run(R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+      .run(R"(INSERT INTO streams (id, account_id, source_url, host, created_at)
               VALUES (?, ?, 'https://a.example/', 'a.example', UTC_TIMESTAMP(3)))",
-           id, user_id);
+           id, account_id);
   return id;
 }
 

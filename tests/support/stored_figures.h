@@ -33,7 +33,7 @@ struct StoredFigures {
   Row& add(const Row& session) { return sessions.emplace_back(session); }
   void add_random_sessions(int count);
   // Removes what was stored of a user: `verify` would miss the events.
-  void forget(const std::string& user_id);
+  void forget(const std::string& account_id);
   // Stores the sessions with their hours and days.
   void roll_up();
   // The same in an account with so many sessions, most of them without figures, that roll-ups are read.
@@ -57,7 +57,7 @@ struct StoredFigures {
   void set_counted_until(const std::string& minute);
 
   std::string new_stream() { return stream_of(account.id); }
-  std::string stream_of(const std::string& user_id);
+  std::string stream_of(const std::string& account_id);
   // The rest of an answer, from that member on.
   static std::string from_member(const std::string& body, const std::string& name);
 

@@ -34,7 +34,7 @@ Report list_credentials(const Arguments& arguments, Worker& worker) {
   std::vector<Json> found;
   for (const auto& kind : kKinds) {
     for (const auto& one :
-         bearer_tokens::of_user(worker.db, kind.table, user.id, std::nullopt, kMaxCredentialsListed)) {
+         bearer_tokens::of_account(worker.db, kind.table, user.id, std::nullopt, kMaxCredentialsListed)) {
       report.text += line_of(kind, one);
       found.push_back(Json::object({{"id", crypto::uuid_text(one.id)},
                                     {"kind", kind.name},

@@ -30,13 +30,13 @@ std::string check_stream(const std::string& text) {
 std::string line_of(const events::tables::exported_sessions::Session& session,
                     const events::rules::ListedEvent& event) {
   auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
-  fields.insert(fields.begin(), {"userId", session.user_id});
+  fields.insert(fields.begin(), {"userId", session.account_id});
   return Json::object(fields).text() + "\n";
 }
 
 Report export_events(const Arguments& arguments, Worker& worker) {
   events::rules::ExportFilter filter;
-  if (const auto email = arguments.optional("--user")) filter.user_id = find_user(worker, *email).id;
+  if (const auto email = arguments.optional("--user")) filter.account_id = find_user(worker, *email).id;
   if (const auto id = arguments.optional("--stream")) filter.stream_id = crypto::from_uuid_text(*id);
   if (const auto from = arguments.optional("--from")) filter.from = time_in(*from, 0);
   if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, calendar::kDayMs);

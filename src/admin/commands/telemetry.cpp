@@ -35,9 +35,9 @@ Json json_of_stream(const streams::Owned& one) {
 }
 
 Report list_streams(const Arguments& arguments, Worker& worker) {
-  std::optional<std::string> user_id;
-  if (const auto email = arguments.optional("--user")) user_id = find_user(worker, *email).id;
-  return list_report("streams", streams::newest(worker.db, user_id, kMaxStreams), line_of_stream, json_of_stream,
+  std::optional<std::string> account_id;
+  if (const auto email = arguments.optional("--user")) account_id = find_user(worker, *email).id;
+  return list_report("streams", streams::newest(worker.db, account_id, kMaxStreams), line_of_stream, json_of_stream,
                      "no streams yet\n");
 }
 
@@ -47,7 +47,7 @@ std::string seconds(const std::optional<std::int64_t>& ms) {
 
 std::string line_of(const SessionDetails& details) {
   const auto& session = details.session;
-  std::string line = session.first_seen_at + "  " + printable(session.session_id) + "  ";
+  std::string line = session.began_at + "  " + printable(session.session_id) + "  ";
   if (!details.complete) return line + "too many events for figures\n";
   line += events::rules::name_of(details.status.outcome) + "  played " + seconds(details.figures.played_ms) +
           ", stalled " + seconds(details.figures.rebuffer_ms);
@@ -68,7 +68,7 @@ auto of_a_session(Work&& work) {
 
 Report list_sessions(const Arguments& arguments, Worker& worker) {
   events::rules::SessionQuery query{};
-  query.user_id = find_user(worker, arguments.text("EMAIL")).id;
+  query.account_id = find_user(worker, arguments.text("EMAIL")).id;
   if (const auto stream = arguments.optional("--stream")) {
     const auto id = crypto::from_uuid_text(*stream);
     if (!id) throw UsageError("--stream must be the id of a stream");

@@ -42,7 +42,7 @@ std::optional<tables::FigureCondition> parse_condition(const std::string& text) 
 std::vector<Filter> FilterQuery::read_all(const std::string& text) {
   std::vector<std::string> conditions{text};
   if (text.find(':') == text.npos) {
-    const auto saved = rules::find_saved_filter(db_, user_id_, text);
+    const auto saved = rules::find_saved_filter(db_, account_id_, text);
     if (!saved) add_error("filter", kUnknownFilter);
     conditions = saved ? saved->where : std::vector<std::string>{};
   }

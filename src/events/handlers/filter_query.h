@@ -13,11 +13,15 @@ namespace events::handlers {
 // Parses a condition such as startupMs>=4000. Returns nullopt if it names no figure or is not a condition.
 std::optional<tables::FigureCondition> parse_condition(const std::string& text);
 
-// Reads parameters of a user's query that may name dimensions: filter=player:hls.js, or filter=NAME for a saved filter.
+// Reads parameters of an account's query that may name dimensions: filter=player:hls.js, or filter=NAME for a saved
+// filter.
 class FilterQuery : public web::PageQuery {
  public:
-  FilterQuery(const web::Request& request, Worker& worker, const std::string& user_id)
-      : web::PageQuery(request), user_id_(user_id), db_(worker.db), reader_(worker.db, worker.config, user_id) {}
+  FilterQuery(const web::Request& request, Worker& worker, const std::string& account_id)
+      : web::PageQuery(request),
+        account_id_(account_id),
+        db_(worker.db),
+        reader_(worker.db, worker.config, account_id) {}
 
   // Returns the conditions of all `filter` parameters. A saved filter is replaced by its conditions.
   std::vector<tables::session_figures::Filter> filters();
@@ -28,7 +32,7 @@ class FilterQuery : public web::PageQuery {
   std::optional<playback::Dimension> dimension_of(const char* name);
 
  protected:
-  const std::string user_id_;
+  const std::string account_id_;
 
  private:
   std::vector<tables::session_figures::Filter> read_all(const std::string& text);

@@ -46,7 +46,7 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
                                         header("Sec-CH-UA-Platform-Version"),
                                         keyed.caller.request.remote_addr,
                                         &places(config)};
-  return {keyed.sdk_key.user_id, keyed.sdk_key.id, headers, config.address_secret};
+  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, config.address_secret};
 }
 
 struct ParsedCaller {

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/filters, which has the filters that the account has given names. Another user's are not found.
+// Answers /api/v1/filters, which has the filters that the account has given names. Another account's are not found.
 namespace events::handlers {
 
 using accounts::rules::Account;

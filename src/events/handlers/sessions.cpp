@@ -84,7 +84,7 @@ void read_state(web::PageQuery& parameters, rules::SessionQuery& query) {
   }
 }
 
-constexpr std::pair<const char*, Key> kSorts[] = {{"firstSeenAt", Key::first_seen_at},
+constexpr std::pair<const char*, Key> kSorts[] = {{"firstSeenAt", Key::began_at},
                                                   {"startupMs", Key::startup_ms},
                                                   {"rebufferMs", Key::rebuffer_ms},
                                                   {"playedMs", Key::played_ms}};
@@ -105,8 +105,7 @@ void read_order(web::PageQuery& parameters, rules::SessionQuery& query) {
 // Returns nullopt for an order by time.
 std::optional<std::string> number_sorted_by(const rules::SessionQuery& query) {
   for (const auto& [name, key] : kSorts) {
-    if (key == query.order.key && key != Key::first_seen_at)
-      return (query.order.descending ? "-" : "") + std::string(name);
+    if (key == query.order.key && key != Key::began_at) return (query.order.descending ? "-" : "") + std::string(name);
   }
   return std::nullopt;
 }
@@ -128,7 +127,7 @@ std::optional<db::Place> place_in_time(web::PageQuery& parameters, const rules::
 
 rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const Account& account) {
   rules::SessionQuery query{};
-  query.user_id = account.id;
+  query.account_id = account.id;
   query.max = parameters.limit();
   read_period(parameters, now, query);
   read_figures(parameters, query);

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/sessions. Another user's sessions are not found.
+// Answers /api/v1/sessions. Another account's sessions are not found.
 namespace events::handlers {
 
 using accounts::rules::Account;

@@ -15,11 +15,11 @@ namespace telemetry_segments = tables::telemetry_segments;
 // Deletes most events first, in transactions of their own, since events can only be found by their session. Then
 // deletes what was received or compacted meanwhile, together with the session itself. Locks the row in live_sessions
 // first, as ingest does, which writes a new row if it stores events of the session later.
-void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs) {
+void delete_sessions(db::Database& db, const std::string& account_id, const std::vector<std::string>& refs) {
   telemetry_batches::delete_all(db, refs);
   telemetry_segments::delete_all(db, refs);
   db::transact(db, [&](db::Transaction& tx) {
-    tables::live_sessions::remove(tx, user_id, refs);
+    tables::live_sessions::remove(tx, account_id, refs);
     while (telemetry_batches::delete_some(tx, refs) > 0) {
     }
     while (telemetry_segments::delete_some(tx, refs) > 0) {

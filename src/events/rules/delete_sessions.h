@@ -8,9 +8,9 @@
 
 namespace events::rules {
 
-// Deletes sessions of a user with their events and figures, and marks their hours and days as stale. At least one
+// Deletes sessions of an account with their events and figures, and marks their hours and days as stale. At least one
 // session has to be given.
-void delete_sessions(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs);
+void delete_sessions(db::Database& db, const std::string& account_id, const std::vector<std::string>& refs);
 
 struct Deleted {
   std::int64_t sessions;  // deleted by this call

@@ -34,14 +34,14 @@ void DimensionNames::assign_custom(playback::SessionFigures& figures) {
 void DimensionNames::name_cdns(playback::SessionFigures& figures) {
   const auto& cdn = figures.dimensions[Dimension::cdn];
   if (cdn.empty()) return;
-  if (!cdns_) cdns_ = tables::dimension_names::cdns_of_user(db_, user_id_);
+  if (!cdns_) cdns_ = tables::dimension_names::cdns_of_account(db_, account_id_);
   if (cdns_->empty()) return;
   figures.dimensions.set(Dimension::cdn, cdn_name(*cdns_, cdn));
   figures.served = renamed(std::move(figures.served), *cdns_);
 }
 
 const tables::dimension_names::Names& DimensionNames::names() {
-  if (!names_) names_ = tables::dimension_names::of_user(db_, user_id_);
+  if (!names_) names_ = tables::dimension_names::of_account(db_, account_id_);
   return *names_;
 }
 

@@ -12,7 +12,7 @@ namespace events::rules {
 // them. Knows its names of CDNs, too. The names are read when they are first needed.
 class DimensionNames {
  public:
-  DimensionNames(db::Database& db, std::string user_id) : db_(db), user_id_(std::move(user_id)) {}
+  DimensionNames(db::Database& db, std::string account_id) : db_(db), account_id_(std::move(account_id)) {}
 
   // Returns the dimension of that name, or nullopt if there is none. custom3 is found by the account's name for it as
   // well.
@@ -29,7 +29,7 @@ class DimensionNames {
   void name_cdns(playback::SessionFigures& figures);
 
   db::Database& db_;
-  const std::string user_id_;
+  const std::string account_id_;
   std::optional<tables::dimension_names::Names> names_;
   std::optional<tables::dimension_names::CdnNames> cdns_;
 };

@@ -8,14 +8,14 @@
 
 namespace events::rules {
 
-// Holds the stored figures of some sessions of a user, and the versions of those that are live.
+// Holds the stored figures of some sessions of an account, and the versions of those that are live.
 struct StoredFigures {
   std::map<std::string, tables::session_figures::Row> rows;
   std::map<std::string, tables::live_sessions::SessionVersion> live;
 
   StoredFigures() = default;
-  StoredFigures(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
-      : rows(tables::session_figures::of(db, refs)), live(tables::live_sessions::versions_of(db, user_id, refs)) {}
+  StoredFigures(db::Database& db, const std::string& account_id, const std::vector<std::string>& refs)
+      : rows(tables::session_figures::of(db, refs)), live(tables::live_sessions::versions_of(db, account_id, refs)) {}
 
   // Returns the figures of a session if they contain its last request, else nullptr.
   const tables::session_figures::Row* current(const std::string& ref) const {

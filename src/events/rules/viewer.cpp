@@ -54,14 +54,14 @@ bool ends_with_name(std::string_view text, bool epas) {
 
 }  // namespace
 
-std::string viewer_of(std::string_view secret, std::string_view user_id, std::string_view id) {
-  const std::string named = "viewer " + std::string(user_id) + ' ' + std::string(id);
+std::string viewer_of(std::string_view secret, std::string_view account_id, std::string_view id) {
+  const std::string named = "viewer " + std::string(account_id) + ' ' + std::string(id);
   return std::string(playback::kViewerPrefix) +
          crypto::hex(crypto::hmac_sha256(secret, named)).substr(0, playback::kViewerDigits);
 }
 
-std::string find_viewer(std::string_view secret, std::string_view user_id, std::string_view id_or_viewer) {
-  return playback::is_viewer(id_or_viewer) ? std::string(id_or_viewer) : viewer_of(secret, user_id, id_or_viewer);
+std::string find_viewer(std::string_view secret, std::string_view account_id, std::string_view id_or_viewer) {
+  return playback::is_viewer(id_or_viewer) ? std::string(id_or_viewer) : viewer_of(secret, account_id, id_or_viewer);
 }
 
 bool may_name_viewer(std::string_view payload) {
@@ -69,7 +69,7 @@ bool may_name_viewer(std::string_view payload) {
 }
 
 std::string conceal_viewers(std::string_view type, std::string_view payload, std::string_view secret,
-                            std::string_view user_id) {
+                            std::string_view account_id) {
   std::string concealed;
   std::size_t copied = 0;
   const bool epas = text::starts_with(type, playback::kEpasType);
@@ -80,7 +80,7 @@ std::string conceal_viewers(std::string_view type, std::string_view payload, std
     if (value_end == value) continue;
     const auto id = id_in(payload.substr(value, value_end - value));
     if (id.empty()) continue;  // pages send an empty id for an unknown viewer
-    concealed.append(payload.substr(copied, value - copied)).append('"' + viewer_of(secret, user_id, id) + '"');
+    concealed.append(payload.substr(copied, value - copied)).append('"' + viewer_of(secret, account_id, id) + '"');
     copied = value_end;
   }
   return concealed.append(payload.substr(copied));

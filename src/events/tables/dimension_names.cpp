@@ -2,31 +2,31 @@
 
 namespace events::tables::dimension_names {
 
-Names of_user(db::Database& db, const std::string& user_id) {
+Names of_account(db::Database& db, const std::string& account_id) {
   Names names;
-  for (const auto& row : db.select("SELECT dimension, name FROM dimension_names WHERE user_id = ?", user_id)) {
+  for (const auto& row : db.select("SELECT dimension, name FROM dimension_names WHERE account_id = ?", account_id)) {
     names[static_cast<playback::Dimension>(row.number(0))] = row.text(1);
   }
   return names;
 }
 
-CdnNames cdns_of_user(db::Database& db, const std::string& user_id) {
+CdnNames cdns_of_account(db::Database& db, const std::string& account_id) {
   CdnNames cdns;
-  for (const auto& row : db.select("SELECT host, name FROM cdn_names WHERE user_id = ?", user_id)) {
+  for (const auto& row : db.select("SELECT host, name FROM cdn_names WHERE account_id = ?", account_id)) {
     cdns[row.text(0)] = row.text(1);
   }
   return cdns;
 }
 
-void replace(db::Transaction& tx, const std::string& user_id, const Names& names, const CdnNames& cdns) {
-  tx.run("DELETE FROM dimension_names WHERE user_id = ?", user_id);
+void replace(db::Transaction& tx, const std::string& account_id, const Names& names, const CdnNames& cdns) {
+  tx.run("DELETE FROM dimension_names WHERE account_id = ?", account_id);
   for (const auto& [dimension, name] : names) {
-    tx.run("INSERT INTO dimension_names (user_id, dimension, name) VALUES (?, ?, ?)", user_id,
+    tx.run("INSERT INTO dimension_names (account_id, dimension, name) VALUES (?, ?, ?)", account_id,
            static_cast<int>(dimension), name);
   }
-  tx.run("DELETE FROM cdn_names WHERE user_id = ?", user_id);
+  tx.run("DELETE FROM cdn_names WHERE account_id = ?", account_id);
   for (const auto& [host, name] : cdns) {
-    tx.run("INSERT INTO cdn_names (user_id, host, name) VALUES (?, ?, ?)", user_id, host, name);
+    tx.run("INSERT INTO cdn_names (account_id, host, name) VALUES (?, ?, ?)", account_id, host, name);
   }
 }
 

@@ -5,7 +5,7 @@ namespace events::tables::exported_sessions {
 // A session with batches passes any times, as the times of their events are not known before they are decompressed.
 std::vector<Session> page(db::Database& db, const Filter& filter, const std::string& after, std::size_t max) {
   std::string sql =
-      R"(SELECT session_ref, user_id, session_id, stream_id, CAST(DATE(first_seen_at) AS CHAR), session_day
+      R"(SELECT session_ref, account_id, session_id, stream_id, CAST(DATE(began_at) AS CHAR), session_day
                          FROM playback_sessions p
                         WHERE session_ref > ?)";
   std::vector<db::Value> values = {db::value(after)};
@@ -13,7 +13,7 @@ std::vector<Session> page(db::Database& db, const Filter& filter, const std::str
     sql += condition;
     values.push_back(db::value(given));
   };
-  if (filter.user_id) add(" AND user_id = ?", *filter.user_id);
+  if (filter.account_id) add(" AND account_id = ?", *filter.account_id);
   if (filter.stream_id) add(" AND stream_id = ?", *filter.stream_id);
   if (filter.from || filter.to) {
     sql += R"( AND (EXISTS (SELECT 1 FROM telemetry_batches b WHERE b.session_ref = p.session_ref)

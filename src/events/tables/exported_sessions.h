@@ -6,17 +6,17 @@
 #include "db/database.h"
 #include "events/tables/stored_events.h"
 
-// Reads sessions of all users, to export their events. References and stream ids are 16 raw bytes. Times are as the
+// Reads sessions of all accounts, to export their events. References and stream ids are 16 raw bytes. Times are as the
 // database takes them.
 namespace events::tables::exported_sessions {
 
 struct Filter {
-  std::optional<std::string> user_id, stream_id;
+  std::optional<std::string> account_id, stream_id;
   std::optional<std::string> from, to;  // the session may have an event at or after `from`, and one before `to`
 };
 
 struct Session {
-  std::string ref, user_id, session_id;
+  std::string ref, account_id, session_id;
   std::optional<std::string> stream_id;
   Days days;
 };

@@ -9,9 +9,9 @@ const std::vector<db::Invariant>& invariants() {
   static const std::vector<db::Invariant> all = {
       {"nothing is left of an account a day after it was deleted",
        R"(SELECT (SELECT COUNT(*) FROM deleted_users WHERE deleted_at < UTC_TIMESTAMP(3) - INTERVAL 1 DAY)
-               + (SELECT COUNT(*) FROM (SELECT DISTINCT user_id FROM playback_sessions) p
-                    LEFT JOIN users u ON u.id = p.user_id
-                    LEFT JOIN deleted_users d ON d.user_id = p.user_id
+               + (SELECT COUNT(*) FROM (SELECT DISTINCT account_id FROM playback_sessions) p
+                    LEFT JOIN users u ON u.id = p.account_id
+                    LEFT JOIN deleted_users d ON d.user_id = p.account_id
                    WHERE u.id IS NULL AND d.user_id IS NULL))"},
       {"no events are kept of a session that does not exist",
        R"(SELECT (SELECT COUNT(*)
@@ -30,7 +30,7 @@ const std::vector<db::Invariant>& invariants() {
       {"each session that has events is live or has figures",
        R"(SELECT COUNT(*) FROM playback_sessions p
             LEFT JOIN session_figures f ON f.session_ref = p.session_ref
-            LEFT JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref
+            LEFT JOIN live_sessions l ON l.account_id = p.account_id AND l.session_ref = p.session_ref
            WHERE f.session_ref IS NULL AND l.session_ref IS NULL
              AND (EXISTS (SELECT 1 FROM telemetry_batches b WHERE b.session_ref = p.session_ref)
                   OR EXISTS (SELECT 1 FROM telemetry_segments g WHERE g.session_ref = p.session_ref))
@@ -39,7 +39,7 @@ const std::vector<db::Invariant>& invariants() {
        R"(SELECT COUNT(*)
             FROM (SELECT DISTINCT session_ref FROM telemetry_batches) b
             JOIN playback_sessions p ON p.session_ref = b.session_ref
-            LEFT JOIN live_sessions l ON l.user_id = p.user_id AND l.session_ref = p.session_ref
+            LEFT JOIN live_sessions l ON l.account_id = p.account_id AND l.session_ref = p.session_ref
            WHERE l.session_ref IS NULL)"},
   };
   return all;

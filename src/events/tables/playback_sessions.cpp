@@ -5,7 +5,7 @@
 namespace events::tables::playback_sessions {
 std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
-  return db::each(db.select_list(R"(SELECT session_ref, stream_id, session_day, first_seen_at
+  return db::each(db.select_list(R"(SELECT session_ref, stream_id, session_day, began_at
                                       FROM playback_sessions
                                      WHERE session_ref IN ()" +
                                      list.placeholders + ")",
@@ -19,15 +19,15 @@ std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& session
   using playback::Origin;
   std::vector<db::Value> values;
   for (const auto& session : sessions) {
-    values.insert(values.end(), {db::value(session.ref), db::value(session.user_id), db::value(session.session_id),
+    values.insert(values.end(), {db::value(session.ref), db::value(session.account_id), db::value(session.session_id),
                                  db::value(session.stream_id), db::value(session.session_day),
-                                 db::value(session.first_seen_at), db::value(session.sdk_key)});
+                                 db::value(session.began_at), db::value(session.sdk_key)});
     session_figures::add_dimensions(values, Origin::header, session.client);
   }
   const db::List list(values, values.size() / sessions.size(),
                       "(?, ?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(Origin::header) + ")");
   return tx.run_list(R"(INSERT INTO playback_sessions
-                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at, sdk_key)" +
+                   (session_ref, account_id, session_id, stream_id, session_day, began_at, sdk_key)" +
                          session_figures::dimension_columns(Origin::header, "") + ") VALUES " + list.placeholders +
                          R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",
@@ -51,23 +51,25 @@ void set_stream(db::Transaction& tx, const std::string& ref, const std::string& 
          stream_id, ref);
 }
 
-bool has_stream(db::Database& db, const std::string& user_id, const std::string& stream_id) {
-  return !db.select("SELECT 1 FROM playback_sessions WHERE stream_id = ? AND user_id = ? LIMIT 1", stream_id, user_id)
+bool has_stream(db::Database& db, const std::string& account_id, const std::string& stream_id) {
+  return !db.select("SELECT 1 FROM playback_sessions WHERE stream_id = ? AND account_id = ? LIMIT 1", stream_id,
+                    account_id)
               .empty();
 }
 
-std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max) {
-  return db::texts(db.select("SELECT session_ref FROM playback_sessions WHERE user_id = ? LIMIT ?", user_id, max));
+std::vector<std::string> refs_of_account(db::Database& db, const std::string& account_id, std::size_t max) {
+  return db::texts(
+      db.select("SELECT session_ref FROM playback_sessions WHERE account_id = ? LIMIT ?", account_id, max));
 }
 
-std::vector<std::string> refs_received_since(db::Database& db, const std::string& user_id, const std::string& sdk_key,
-                                             const std::string& time, std::size_t max) {
+std::vector<std::string> refs_received_since(db::Database& db, const std::string& account_id,
+                                             const std::string& sdk_key, const std::string& time, std::size_t max) {
   return db::texts(db.select(R"(SELECT session_ref
                                   FROM playback_sessions
-                                 WHERE sdk_key = ? AND received_at >= ? AND user_id = ?
+                                 WHERE sdk_key = ? AND received_at >= ? AND account_id = ?
                                  ORDER BY received_at
                                  LIMIT ?)",
-                             sdk_key, time, user_id, max));
+                             sdk_key, time, account_id, max));
 }
 
 void remove(db::Transaction& tx, const std::vector<std::string>& refs) {

@@ -14,19 +14,19 @@ using session_figures::Client;
 
 struct NewSession {
   std::string ref;
-  std::string user_id;
+  std::string account_id;
   std::string session_id;
   std::optional<std::string> stream_id;
   std::string sdk_key;  // its id
   session_figures::Client client;
-  std::string first_seen_at, session_day;
+  std::string began_at, session_day;
 };
 
 struct KnownSession {
   std::string ref;
   std::optional<std::string> stream_id;
   std::string session_day;
-  std::string first_seen_at;
+  std::string began_at;
 };
 
 // Returns those of the sessions that are stored, in no order. At least one session has to be given, here and below.
@@ -41,16 +41,16 @@ void renew_days(db::Transaction& tx, const std::vector<std::string>& refs);
 // Sets the stream of a session whose first requests named none.
 void set_stream(db::Transaction& tx, const std::string& ref, const std::string& stream_id);
 
-// Returns whether the user has a session of that stream, which may have been deleted since.
-bool has_stream(db::Database& db, const std::string& user_id, const std::string& stream_id);
+// Returns whether the account has a session of that stream, which may have been deleted since.
+bool has_stream(db::Database& db, const std::string& account_id, const std::string& stream_id);
 
-// Returns at most `max` sessions of a user, in no order.
-std::vector<std::string> refs_of_user(db::Database& db, const std::string& user_id, std::size_t max);
+// Returns at most `max` sessions of an account, in no order.
+std::vector<std::string> refs_of_account(db::Database& db, const std::string& account_id, std::size_t max);
 
-// Returns at most `max` sessions of a user whose first request came with that key at that time or later, earliest
+// Returns at most `max` sessions of an account whose first request came with that key at that time or later, earliest
 // first.
-std::vector<std::string> refs_received_since(db::Database& db, const std::string& user_id, const std::string& sdk_key,
-                                             const std::string& time, std::size_t max);
+std::vector<std::string> refs_received_since(db::Database& db, const std::string& account_id,
+                                             const std::string& sdk_key, const std::string& time, std::size_t max);
 
 // Returns those of the sessions that exist, and locks them, so that they cannot be deleted until `tx` ends.
 std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
@@ -58,7 +58,7 @@ std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& 
 // Does the same for those whose day is still before `day`.
 std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::string>& refs, const std::string& day);
 
-// Returns at most `max` sessions of all users whose day is before `day`, earliest day first.
+// Returns at most `max` sessions of all accounts whose day is before `day`, earliest day first.
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
 
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);

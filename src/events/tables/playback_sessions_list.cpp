@@ -11,14 +11,14 @@ namespace events::tables::playback_sessions {
 namespace {
 
 const std::string kColumns =
-    "p.session_ref, p.session_id, p.stream_id, p.first_seen_at, CAST(DATE(p.first_seen_at) AS CHAR), "
+    "p.session_ref, p.session_id, p.stream_id, p.began_at, CAST(DATE(p.began_at) AS CHAR), "
     "p.session_day, s.name";
 // Lists the columns that read() expects. The last one is the value by which a page is sorted.
 std::string columns(const std::string& sorted_by) {
   return kColumns + session_figures::dimension_columns(playback::Origin::header, "p.") + ", " + sorted_by + " ";
 }
 // The join is a LEFT JOIN because a session keeps the id of its stream when the stream is deleted.
-const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.user_id = p.user_id ";
+const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.account_id = p.account_id ";
 
 Session read(const db::Row& row) {
   Session session{row.text(0),          row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)}, {},
@@ -69,7 +69,7 @@ std::string from_period(const Query& query) {
   return std::string("FROM playback_sessions p FORCE INDEX (") + (stream_of(query) ? "by_stream" : "by_time") + ") ";
 }
 
-bool is_number(Key key) { return key != Key::first_seen_at && key != Key::trouble; }
+bool is_number(Key key) { return key != Key::began_at && key != Key::trouble; }
 
 bool looks_at_figures(const Query& query) {
   return query.now == Now::troubled || is_number(query.order.key) || filters_by_figures(query);
@@ -86,9 +86,9 @@ std::string from(const Query& query) {
 // Returns the conditions that an index answers.
 Conditions of_period(const Query& query) {
   Conditions where;
-  where.add("p.user_id = ?", query.user_id);
-  where.add("p.first_seen_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", query.from, query.to);
-  where.add("p.first_seen_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", query.to);
+  where.add("p.account_id = ?", query.account_id);
+  where.add("p.began_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", query.from, query.to);
+  where.add("p.began_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", query.to);
   if (const auto* stream = stream_of(query)) where.add("p.stream_id = ?", stream->value);
   return where;
 }
@@ -103,7 +103,7 @@ void add_known(Conditions& where, const Query& query) {
     if (!is_of_figures(filter) && &filter != stream_of(query)) add_filter(where, filter);
   }
   if (query.now == Now::any) return;
-  where.add("l.user_id = ?", query.user_id);
+  where.add("l.account_id = ?", query.account_id);
   using playback::State;
   if (query.now == Now::live) {
     where.add(is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
@@ -138,8 +138,8 @@ void add_figures(Conditions& where, const Query& query) {
 
 std::string column_of(Key key) {
   switch (key) {
-    case Key::first_seen_at:
-      return "p.first_seen_at";
+    case Key::began_at:
+      return "p.began_at";
     case Key::startup_ms:
       return "f.startup_ms";
     case Key::rebuffer_ms:
@@ -176,16 +176,16 @@ void add_after(Conditions& where, const Query& query, const db::Place& place) {
 
 void add_until(Conditions& where, const Query& query, const db::Place& place) {
   const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
-  where.add("p.first_seen_at " + equal + " AND (p.first_seen_at" + within + " OR p.session_ref " + equal + ")",
-            place.time, place.time, place.id);
+  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", place.time,
+            place.time, place.id);
 }
 
 // Returns the last of the next `max_searched` sessions, among which a page is searched for, or nullopt if there are
 // fewer. Reads only an index.
 std::optional<db::Place> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
   if (!query.max_searched) return std::nullopt;
-  const auto rows = db.select_list("SELECT CAST(p.first_seen_at AS CHAR), p.session_ref " + from_period(query) +
-                                       "WHERE " + where.text() + order_of(query) + " LIMIT 1 OFFSET ?",
+  const auto rows = db.select_list("SELECT CAST(p.began_at AS CHAR), p.session_ref " + from_period(query) + "WHERE " +
+                                       where.text() + order_of(query) + " LIMIT 1 OFFSET ?",
                                    where.values_and(*query.max_searched - 1));
   return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
 }
@@ -245,7 +245,7 @@ std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t 
   std::string table = from_period(query);
   if (query.now != Now::any) {
     where = Conditions();
-    where.add("l.user_id = ?", query.user_id);
+    where.add("l.account_id = ?", query.account_id);
     table = "FROM live_sessions l ";
   }
   return db
@@ -257,32 +257,31 @@ std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t 
 
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max) {
   Conditions where = of_period(query);
-  where.add("l.user_id = ? AND f.session_ref IS NULL", query.user_id);
+  where.add("l.account_id = ? AND f.session_ref IS NULL", query.account_id);
   add_known(where, query);
-  return db::each(
-      db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.first_seen_at) AS CHAR), p.session_day, " +
-                         db::in_ms("l.last_seen_at") +
-                         " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
-                         " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
-                         where.text() + " ORDER BY p.first_seen_at DESC LIMIT ?",
-                     where.values_and(max)),
-      [](const db::Row& row) {
-        return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
-      });
+  return db::each(db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.began_at) AS CHAR), p.session_day, " +
+                                     db::in_ms("l.last_seen_at") +
+                                     " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
+                                     " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
+                                     where.text() + " ORDER BY p.began_at DESC LIMIT ?",
+                                 where.values_and(max)),
+                  [](const db::Row& row) {
+                    return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
+                  });
 }
 
-std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& user_id,
+std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& account_id,
                                                    const std::string& text, std::size_t max) {
   return db::texts(db.select(R"(SELECT session_id
-                                  FROM (SELECT session_id, first_seen_at
+                                  FROM (SELECT session_id, began_at
                                           FROM playback_sessions FORCE INDEX (by_time)
-                                         WHERE user_id = ?
-                                         ORDER BY first_seen_at DESC
+                                         WHERE account_id = ?
+                                         ORDER BY began_at DESC
                                          LIMIT 5000) AS newest
                                  WHERE LEFT(session_id, CHAR_LENGTH(?)) = ?
-                                 ORDER BY first_seen_at DESC
+                                 ORDER BY began_at DESC
                                  LIMIT ?)",
-                             user_id, text, text, max));
+                             account_id, text, text, max));
 }
 
 std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) {

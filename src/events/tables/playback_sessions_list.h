@@ -18,17 +18,17 @@ using session_figures::Filter;
 struct Session {
   std::string ref;
   std::string session_id;
-  std::optional<std::string> stream_id;  // one of the user's own, which may have been deleted since
-  std::string first_seen_at;             // ISO 8601
+  std::optional<std::string> stream_id;  // one of the account's own, which may have been deleted since
+  std::string began_at;                  // ISO 8601
   Days days;                             // of its segments
   session_figures::Client client;
   std::optional<std::string> stream_name;
   std::string sorted_by;  // in a page: the value that it is sorted by; empty: not known
 };
 
-enum class Key { first_seen_at, startup_ms, rebuffer_ms, played_ms, trouble };
+enum class Key { began_at, startup_ms, rebuffer_ms, played_ms, trouble };
 struct Order {
-  Key key = Key::first_seen_at;
+  Key key = Key::began_at;
   bool descending = true;
 };
 
@@ -36,9 +36,9 @@ struct Order {
 // minutes.
 enum class Now { any, live, troubled };
 
-// Selects and orders sessions of a user. Times are as the database takes them: 2026-11-21 01:57:55.138
+// Selects and orders sessions of an account. Times are as the database takes them: 2026-11-21 01:57:55.138
 struct Query {
-  std::string user_id;
+  std::string account_id;
   std::optional<std::string> from;  // inclusive; by default a week before `to`
   std::optional<std::string> to;    // exclusive; by default now
   std::vector<session_figures::Filter> filters;
@@ -84,8 +84,8 @@ struct WithoutFigures {
 };
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max);
 
-// Returns at most `max` ids that begin with this text, of the newest 5,000 sessions of a user.
-std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& user_id,
+// Returns at most `max` ids that begin with this text, of the newest 5,000 sessions of an account.
+std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& account_id,
                                                    const std::string& text, std::size_t max);
 
 // Returns those of the sessions that exist, in the same order. At least one session has to be given.

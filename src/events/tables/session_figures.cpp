@@ -27,15 +27,15 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
   const playback::SessionFigures& f = row.figures;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
   values.insert(values.end(),
-                {db::value(row.session_ref),   db::value(row.user_id),         db::value(row.stream_id),
-                 db::value(row.first_seen_at), db::value(row.session_version), db::value(row.computed_at),
-                 db::value(row.last_seen_at),  db::value(last_event_at),       db::value(f.ended_at),
-                 db::value(int(f.state)),      db::value(int(row.outcome)),    db::value(int(f.end_reason)),
-                 db::value(int(f.attempted)),  db::value(int(f.started)),      db::value(int(f.failed)),
-                 db::value(int(f.refused)),    db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
-                 db::value(int(f.estimated)),  db::value(int(!row.complete)),  db::value(f.weight),
-                 db::value(f.event_count),     db::value(f.error_code),        db::value(f.error_message),
-                 db::value(row.json_bytes),    db::value(row.packed_bytes),    db::value(row.sdk_key)});
+                {db::value(row.session_ref),  db::value(row.account_id),      db::value(row.stream_id),
+                 db::value(row.began_at),     db::value(row.session_version), db::value(row.computed_at),
+                 db::value(row.last_seen_at), db::value(last_event_at),       db::value(f.ended_at),
+                 db::value(int(f.state)),     db::value(int(row.outcome)),    db::value(int(f.end_reason)),
+                 db::value(int(f.attempted)), db::value(int(f.started)),      db::value(int(f.failed)),
+                 db::value(int(f.refused)),   db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
+                 db::value(int(f.estimated)), db::value(int(!row.complete)),  db::value(f.weight),
+                 db::value(f.event_count),    db::value(f.error_code),        db::value(f.error_message),
+                 db::value(row.json_bytes),   db::value(row.packed_bytes),    db::value(row.sdk_key)});
   values.push_back(db::value(served));
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
   for (const auto origin : kStoredOrigins)
@@ -69,7 +69,7 @@ std::vector<playback::Served> read_served(const std::optional<std::string>& text
 }
 
 const std::string kColumns =
-    "f.session_ref, f.user_id, f.stream_id, " + ms("first_seen_at") + "f.session_version, " + ms("last_seen_at") +
+    "f.session_ref, f.account_id, f.stream_id, " + ms("began_at") + "f.session_version, " + ms("last_seen_at") +
     ms("last_event_at") + ms("ended_at") +
     "f.state, f.outcome, f.end_reason, f.attempted, f.started, f.failed, f.refused, f.recovered, "
     "f.startup_excluded, f.estimated, f.too_large, f.weight, f.event_count, f.error_code, f.error_message, f.served" +
@@ -131,7 +131,7 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
   for (const auto origin : kStoredOrigins) placeholders += dimension_placeholders(origin);
   const db::List list(values, values.size() / rows.size(), "(" + placeholders + ")");
   tx.run_list(R"(REPLACE INTO session_figures
-                   (session_ref, user_id, stream_id, first_seen_at, session_version, computed_at, last_seen_at, last_event_at,
+                   (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
                     estimated, too_large, weight, event_count, error_code, error_message, json_bytes, packed_bytes, sdk_key,
                     served)" +
@@ -145,9 +145,9 @@ Row read(const db::Row& row) {
   Row read;
   playback::SessionFigures& f = read.figures;
   read.session_ref = row.text(0);
-  read.user_id = row.text(1);
+  read.account_id = row.text(1);
   read.stream_id = row.optional_text(2);
-  read.first_seen_at = row.number(3);
+  read.began_at = row.number(3);
   read.session_version = row.optional_number(4);
   read.last_seen_at = row.number(5);
   f.last_event_at = row.optional_number(6).value_or(0);

@@ -16,9 +16,9 @@ namespace events::tables::session_figures {
 using Client = playback::DimensionValues;
 
 struct Row {
-  std::string session_ref, user_id;      // 16 bytes; 32 characters
+  std::string session_ref, account_id;   // 16 bytes; 32 characters
   std::optional<std::string> stream_id;  // 16 bytes
-  std::int64_t first_seen_at = 0;
+  std::int64_t began_at = 0;
   std::optional<std::int64_t> session_version;  // in live_sessions when the events were read; absent: no longer live
   std::int64_t last_seen_at = 0;
   std::int64_t computed_at = 0;                         // just before the events were read; read() leaves it out

@@ -14,8 +14,8 @@ namespace {
 // run.
 struct Where {
   explicit Where(const Selection& selection)
-      : text("f.user_id = ? AND f.first_seen_at >= ? AND f.first_seen_at < ?"),
-        values{db::value(selection.user_id), db::value(selection.from), db::value(selection.to)} {
+      : text("f.account_id = ? AND f.began_at >= ? AND f.began_at < ?"),
+        values{db::value(selection.account_id), db::value(selection.from), db::value(selection.to)} {
     if (selection.stream_id) add(" AND f.stream_id = ?", *selection.stream_id);
     if (selection.sampled_below) add(" AND LEFT(f.session_ref, 4) < ?", *selection.sampled_below);
   }
@@ -25,13 +25,13 @@ struct Where {
     }
   }
   void add_after(const db::Place& place) {
-    add(" AND f.first_seen_at >= ?", place.time);
-    add(" AND (f.first_seen_at > ?", place.time);
+    add(" AND f.began_at >= ?", place.time);
+    add(" AND (f.began_at > ?", place.time);
     add(" OR f.session_ref > ?)", place.id);
   }
   void add_until(const db::Place& place) {
-    add(" AND f.first_seen_at <= ?", place.time);
-    add(" AND (f.first_seen_at < ?", place.time);
+    add(" AND f.began_at <= ?", place.time);
+    add(" AND (f.began_at < ?", place.time);
     add(" OR f.session_ref <= ?)", place.id);
   }
   template <class T>
@@ -45,7 +45,7 @@ struct Where {
 };
 
 const std::string kOwnColumns = R"(f.session_ref, f.stream_id, f.outcome, f.end_reason, f.attempted, f.started,
-       f.recovered, f.startup_excluded, f.weight, f.error_code, f.served, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.first_seen_at) DIV 1000,
+       f.recovered, f.startup_excluded, f.weight, f.error_code, f.served, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.began_at) DIV 1000,
        f.packed_bytes, f.sdk_key)";
 
 std::string aggregated_columns() { return kOwnColumns + number_columns("f.") + dimension_columns("f."); }
@@ -77,15 +77,15 @@ void read_figures(playback::SessionFigures& figures, Columns& columns) {
   figures.served = read_served(columns.optional_text());
 }
 
-Row read_aggregated(const db::Row& found, const std::string& user_id) {
+Row read_aggregated(const db::Row& found, const std::string& account_id) {
   Row row{};
   Columns columns(found);
   row.session_ref = columns.text();
-  row.user_id = user_id;
+  row.account_id = account_id;
   row.stream_id = columns.optional_text();
   row.outcome = static_cast<playback::Outcome>(columns.number().value_or(0));
   read_figures(row.figures, columns);
-  row.first_seen_at = columns.number().value_or(0);
+  row.began_at = columns.number().value_or(0);
   row.packed_bytes = columns.number().value_or(0);
   row.sdk_key = columns.optional_text();
   columns.read_numbers_and_dimensions_of(row);
@@ -98,8 +98,8 @@ std::optional<db::Place> end_of_part(db::Database& db, const Selection& selectio
   Where where(selection);
   if (after) where.add_after(*after);
   where.values.push_back(static_cast<std::int64_t>(max - 1));
-  const auto rows = db.select_list("SELECT f.first_seen_at, f.session_ref FROM session_figures f WHERE " + where.text +
-                                       " ORDER BY f.first_seen_at, f.session_ref LIMIT 1 OFFSET ?",
+  const auto rows = db.select_list("SELECT f.began_at, f.session_ref FROM session_figures f WHERE " + where.text +
+                                       " ORDER BY f.began_at, f.session_ref LIMIT 1 OFFSET ?",
                                    where.values);
   return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
 }
@@ -191,7 +191,7 @@ std::int64_t count_live(db::Database& db, const Selection& selection) {
   const std::string from = selection.filters.empty()
                                ? "live_sessions f WHERE "
                                : "live_sessions l JOIN session_figures f ON f.session_ref = l.session_ref"
-                                 " WHERE l.user_id = f.user_id AND ";
+                                 " WHERE l.account_id = f.account_id AND ";
   const std::string live = selection.filters.empty() ? "f." : "l.";
   auto values = where.values;
   values.insert(values.begin(), db::value(playback::kEndedAfterMs / 1000));
@@ -213,7 +213,7 @@ Part read(db::Database& db, const Selection& selection, const std::optional<db::
   const auto found =
       db.select_list("SELECT " + aggregated_columns() + " FROM session_figures f WHERE " + where.text, where.values);
   part.rows.reserve(found.size());
-  for (const auto& row : found) part.rows.push_back(read_aggregated(row, selection.user_id));
+  for (const auto& row : found) part.rows.push_back(read_aggregated(row, selection.account_id));
   return part;
 }
 
@@ -243,17 +243,17 @@ std::vector<Row> newest_with_error(db::Database& db, const Selection& selection,
   where.values.push_back(static_cast<std::int64_t>(max));
   std::vector<Row> rows;
   for (const auto& row : db.select_list("SELECT " + aggregated_columns() + " FROM session_figures f WHERE " +
-                                            where.text + " ORDER BY f.first_seen_at DESC LIMIT ?",
+                                            where.text + " ORDER BY f.began_at DESC LIMIT ?",
                                         where.values)) {
-    rows.push_back(read_aggregated(row, selection.user_id));
+    rows.push_back(read_aggregated(row, selection.account_id));
   }
   return rows;
 }
 
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& user_id, const std::string& viewer,
+std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
                                         std::size_t max) {
-  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND user_id = ? LIMIT ?", viewer,
-                             user_id, max));
+  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND account_id = ? LIMIT ?",
+                             viewer, account_id, max));
 }
 
 std::map<std::string, Example> examples(db::Database& db, const std::vector<std::string>& session_refs) {

@@ -21,9 +21,9 @@ struct Filter {
   bool negated = false;
 };
 
-// Selects the sessions of a user that were first seen at `from` or later, and before `to`.
+// Selects the sessions of an account that began at `from` or later, and before `to`.
 struct Selection {
-  std::string user_id;
+  std::string account_id;
   std::optional<std::string> stream_id;
   std::string from, to;
   std::vector<Filter> filters;
@@ -72,8 +72,8 @@ std::optional<db::Place> visit_compared(db::Database& db, const Selection& selec
 std::vector<Row> newest_with_error(db::Database& db, const Selection& selection, const std::string& code,
                                    std::size_t max);
 
-// Returns at most `max` sessions of a viewer of that user, in no order.
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& user_id, const std::string& viewer,
+// Returns at most `max` sessions of a viewer of that account, in no order.
+std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
                                         std::size_t max);
 
 // Holds what Row lacks of a session that is shown as an example.

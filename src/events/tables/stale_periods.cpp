@@ -12,31 +12,31 @@ void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_ref
   const std::string of_sessions = ", UTC_TIMESTAMP() FROM session_figures WHERE session_ref IN (" + list.placeholders +
                                   ") ORDER BY 1, 2 ON DUPLICATE KEY UPDATE times_marked = ";
   tx.run_list(
-      "INSERT INTO stale_hours (user_id, begins_at, stale_since) SELECT DISTINCT user_id,"
-      " CAST(DATE_FORMAT(first_seen_at, '%Y-%m-%d %H:00:00') AS DATETIME)" +
+      "INSERT INTO stale_hours (account_id, begins_at, stale_since) SELECT DISTINCT account_id,"
+      " CAST(DATE_FORMAT(began_at, '%Y-%m-%d %H:00:00') AS DATETIME)" +
           of_sessions + "stale_hours.times_marked + 1",
       list.values);
   tx.run_list(
-      "INSERT INTO stale_days (user_id, begins_at, stale_since) SELECT DISTINCT user_id,"
-      " CAST(DATE(first_seen_at) AS DATETIME)" +
+      "INSERT INTO stale_days (account_id, begins_at, stale_since) SELECT DISTINCT account_id,"
+      " CAST(DATE(began_at) AS DATETIME)" +
           of_sessions + "stale_days.times_marked + 1",
       list.values);
 }
 
-std::vector<std::string> stale_hours(db::Database& db, const std::string& user_id, const std::string& from,
+std::vector<std::string> stale_hours(db::Database& db, const std::string& account_id, const std::string& from,
                                      const std::string& to) {
   return db::texts(db.select(R"(SELECT CAST(begins_at AS CHAR)
                                   FROM stale_hours
-                                 WHERE user_id = ? AND begins_at >= ? AND begins_at < ?)",
-                             user_id, from, to));
+                                 WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
+                             account_id, from, to));
 }
 
 void clear_hour(db::Transaction& tx, const RollupKey& hour) {
-  tx.run("DELETE FROM stale_hours WHERE user_id = ? AND begins_at = ?", hour.user_id, hour.begins_at);
+  tx.run("DELETE FROM stale_hours WHERE account_id = ? AND begins_at = ?", hour.account_id, hour.begins_at);
 }
 
 void clear_day(db::Transaction& tx, const RollupKey& day) {
-  tx.run("DELETE FROM stale_days WHERE user_id = ? AND begins_at = ?", day.user_id, day.begins_at);
+  tx.run("DELETE FROM stale_days WHERE account_id = ? AND begins_at = ?", day.account_id, day.begins_at);
 }
 
 }  // namespace events::tables::stale_periods

@@ -9,15 +9,15 @@
 namespace events::tables::stale_periods {
 
 struct RollupKey {
-  std::string user_id, begins_at;
+  std::string account_id, begins_at;
 };
 
 // Marks the hours and days in which these sessions began. At least one session has to be given. Sessions without a row
 // in session_figures are left out. Call this in the transaction that changes the rows.
 void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
-// Returns a user's stale hours at or after `from` and before `to`.
-std::vector<std::string> stale_hours(db::Database& db, const std::string& user_id, const std::string& from,
+// Returns an account's stale hours at or after `from` and before `to`.
+std::vector<std::string> stale_hours(db::Database& db, const std::string& account_id, const std::string& from,
                                      const std::string& to);
 
 // Call these before reading the sessions. If a session changes after that, it marks the hour or day as stale again, and

@@ -19,16 +19,17 @@ std::vector<OfOneKey> largest(const StoredHour& hour) {
   return keys;
 }
 
-void insert(db::Transaction& tx, const std::string& user_id, const std::string& begins_at,
+void insert(db::Transaction& tx, const std::string& account_id, const std::string& begins_at,
             const std::vector<OfOneKey>& keys) {
   std::vector<db::Value> values;
   for (const auto& [sdk_key, stored] : keys)
     values.insert(values.end(),
-                  {db::value(user_id), db::value(begins_at), db::value(sdk_key), stored.bytes, stored.sessions});
+                  {db::value(account_id), db::value(begins_at), db::value(sdk_key), stored.bytes, stored.sessions});
   const db::List list(values, 5, "(?, ?, ?, ?, ?)");
   // The statement is a REPLACE, as db::List repeats its last row.
-  tx.run_list("REPLACE INTO stored_by_key (user_id, begins_at, sdk_key, bytes, sessions) VALUES " + list.placeholders,
-              list.values);
+  tx.run_list(
+      "REPLACE INTO stored_by_key (account_id, begins_at, sdk_key, bytes, sessions) VALUES " + list.placeholders,
+      list.values);
 }
 
 }  // namespace
@@ -42,20 +43,21 @@ void add(StoredHour& hour, const session_figures::Row& session) {
   if (session.sdk_key) count(hour.by_key[*session.sdk_key]);
 }
 
-void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, const StoredHour& hour) {
-  tx.run(R"(REPLACE INTO stored_hours (user_id, begins_at, bytes, sessions, computed_at)
+void store(db::Transaction& tx, const std::string& account_id, const std::string& begins_at, const StoredHour& hour) {
+  tx.run(R"(REPLACE INTO stored_hours (account_id, begins_at, bytes, sessions, computed_at)
             VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         user_id, begins_at, hour.all.bytes, hour.all.sessions);
-  tx.run("DELETE FROM stored_by_key WHERE user_id = ? AND begins_at = ?", user_id, begins_at);
-  if (!hour.by_key.empty()) insert(tx, user_id, begins_at, largest(hour));
+         account_id, begins_at, hour.all.bytes, hour.all.sessions);
+  tx.run("DELETE FROM stored_by_key WHERE account_id = ? AND begins_at = ?", account_id, begins_at);
+  if (!hour.by_key.empty()) insert(tx, account_id, begins_at, largest(hour));
 }
 
-std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to) {
+std::vector<Hour> hours(db::Database& db, const std::string& account_id, const std::string& from,
+                        const std::string& to) {
   return db::each(db.select(R"(SELECT CAST(begins_at AS CHAR), sessions, CAST(computed_at AS CHAR)
                                  FROM stored_hours
-                                WHERE user_id = ? AND begins_at >= ? AND begins_at < ?
+                                WHERE account_id = ? AND begins_at >= ? AND begins_at < ?
                                 ORDER BY begins_at)",
-                            user_id, from, to),
+                            account_id, from, to),
                   [](const db::Row& row) {
                     return Hour{row.text(0), row.number(1), row.text(2)};
                   });
@@ -63,23 +65,23 @@ std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std:
 
 // Updates accounts whose hours are all too old as well, so that they have 0 bytes. Only then are these hours deleted.
 void add_up(db::Transaction& tx, const std::string& first_kept) {
-  tx.run(R"(INSERT INTO stored_bytes (user_id, bytes)
-            SELECT user_id, SUM(IF(begins_at >= ?, bytes, 0)) FROM stored_hours GROUP BY user_id
+  tx.run(R"(INSERT INTO stored_bytes (account_id, bytes)
+            SELECT account_id, SUM(IF(begins_at >= ?, bytes, 0)) FROM stored_hours GROUP BY account_id
             ON DUPLICATE KEY UPDATE bytes = VALUES(bytes))",
          first_kept);
   tx.run("DELETE FROM stored_hours WHERE begins_at < ?", first_kept);
   tx.run("DELETE FROM stored_by_key WHERE begins_at < ?", first_kept);
 }
 
-std::int64_t of_account(db::Database& db, const std::string& user_id) {
-  const auto rows = db.select("SELECT bytes FROM stored_bytes WHERE user_id = ?", user_id);
+std::int64_t of_account(db::Database& db, const std::string& account_id) {
+  const auto rows = db.select("SELECT bytes FROM stored_bytes WHERE account_id = ?", account_id);
   return rows.empty() ? 0 : rows[0].number(0);
 }
 
 std::vector<OfAccount> largest_accounts(db::Database& db, int max) {
   return db::each(db.select(R"(SELECT u.email, s.bytes
                                  FROM stored_bytes s
-                                 JOIN users u ON u.id = s.user_id
+                                 JOIN users u ON u.id = s.account_id
                                 ORDER BY s.bytes DESC, u.email
                                 LIMIT ?)",
                             max),
@@ -88,18 +90,18 @@ std::vector<OfAccount> largest_accounts(db::Database& db, int max) {
                   });
 }
 
-std::vector<OfKey> largest_keys(db::Database& db, const std::string& user_id, int max) {
+std::vector<OfKey> largest_keys(db::Database& db, const std::string& account_id, int max) {
   return db::each(db.select(R"(SELECT s.sdk_key, k.label, k.revoked_at, s.sessions, s.bytes
                                  FROM (SELECT sdk_key, CAST(SUM(sessions) AS SIGNED) AS sessions,
                                               CAST(SUM(bytes) AS SIGNED) AS bytes
                                          FROM stored_by_key
-                                        WHERE user_id = ?
+                                        WHERE account_id = ?
                                         GROUP BY sdk_key
                                         ORDER BY bytes DESC, sdk_key
                                         LIMIT ?) AS s
                                  JOIN sdk_keys k ON k.id = s.sdk_key
                                 ORDER BY s.bytes DESC, s.sdk_key)",
-                            user_id, max),
+                            account_id, max),
                   [](const db::Row& row) {
                     return OfKey{row.text(0), row.text(1), row.optional_time(2), {row.number(3), row.number(4)}};
                   });

@@ -28,7 +28,7 @@ struct StoredHour {
 void add(StoredHour& hour, const session_figures::Row& session);
 
 // Replaces what is stored for that hour. Keeps only the 100 keys with which the most was stored.
-void store(db::Transaction& tx, const std::string& user_id, const std::string& begins_at, const StoredHour& hour);
+void store(db::Transaction& tx, const std::string& account_id, const std::string& begins_at, const StoredHour& hour);
 
 struct Hour {
   std::string begins_at;
@@ -36,13 +36,14 @@ struct Hour {
   std::string computed_at;  // differs each time that the hour is stored
 };
 // Returns the hours at or after `from` and before `to`, earliest first.
-std::vector<Hour> hours(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to);
+std::vector<Hour> hours(db::Database& db, const std::string& account_id, const std::string& from,
+                        const std::string& to);
 
 // Adds up the hours of all accounts from `first_kept` on, and deletes earlier ones.
 void add_up(db::Transaction& tx, const std::string& first_kept);
 
 // Returns the bytes that an account has in all, as they were last added up.
-std::int64_t of_account(db::Database& db, const std::string& user_id);
+std::int64_t of_account(db::Database& db, const std::string& account_id);
 
 struct OfAccount {
   std::string email;
@@ -58,6 +59,6 @@ struct OfKey {
   Stored stored;
 };
 // Returns the keys with which the most was stored, largest first.
-std::vector<OfKey> largest_keys(db::Database& db, const std::string& user_id, int max);
+std::vector<OfKey> largest_keys(db::Database& db, const std::string& account_id, int max);
 
 }  // namespace events::tables::stored_bytes

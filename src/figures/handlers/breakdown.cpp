@@ -78,7 +78,7 @@ streams::rules::StreamNames names_of(Worker& worker, const BreakdownRequest& ask
   for (const auto& item : items) {
     if (!item.value.empty()) ids.push_back(item.value);
   }
-  return streams::rules::stream_names(worker.db, asked.query.user_id, ids);
+  return streams::rules::stream_names(worker.db, asked.query.account_id, ids);
 }
 
 Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items) {

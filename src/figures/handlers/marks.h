@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/marks, where an account notes what happened at a time. Marks of other users are not found.
+// Answers /api/v1/marks, where an account notes what happened at a time. Marks of other accounts are not found.
 namespace figures::handlers {
 
 using accounts::rules::Account;

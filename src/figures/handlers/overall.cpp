@@ -34,7 +34,7 @@ Overall overall_of(Worker& worker, const TotalRequest& asked, const calendar::Pe
   auto query = asked.query;
   query.period = period;
   auto figures = rules::query_total(worker.db, worker.config, query);
-  const rules::ViewersQuery viewers_query{query.user_id, query.stream_id, period};
+  const rules::ViewersQuery viewers_query{query.account_id, query.stream_id, period};
   std::optional<rules::ViewerStats> viewers;
   if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, viewers_query);
   std::optional<std::int64_t> peak_at;

@@ -76,7 +76,7 @@ std::vector<MeasuredMetric> FiguresParameters::metrics() {
 QueryRequest FiguresParameters::query(const calendar::Period& period, std::vector<MeasuredMetric> metrics) {
   const bool histograms =
       std::any_of(metrics.begin(), metrics.end(), [](const auto& one) { return one.measure->needs_histograms; });
-  QueryRequest request{{user_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
+  QueryRequest request{{account_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
   request.query.zone = zone();
   return request;
 }
@@ -155,9 +155,10 @@ void FiguresParameters::refuse_viewers_with_filters(const QueryRequest& request)
   add_error("metrics", "cannot tell viewers apart by a filter");
 }
 
-void FiguresParameters::done(Worker& worker, const std::string& user_id, const std::optional<std::string>& stream_id) {
+void FiguresParameters::done(Worker& worker, const std::string& account_id,
+                             const std::optional<std::string>& stream_id) {
   FilterQuery::done();
-  if (stream_id) events::rules::require_known_stream(worker.db, user_id, *stream_id);
+  if (stream_id) events::rules::require_known_stream(worker.db, account_id, *stream_id);
 }
 
 }  // namespace figures::handlers

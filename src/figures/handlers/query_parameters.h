@@ -21,8 +21,8 @@ struct QueryRequest {
 // Reads the parameters of queries for figures.
 class FiguresParameters : public events::handlers::FilterQuery {
  public:
-  FiguresParameters(const web::Request& request, Worker& worker, const std::string& user_id, std::int64_t now)
-      : FilterQuery(request, worker, user_id), now_(now) {}
+  FiguresParameters(const web::Request& request, Worker& worker, const std::string& account_id, std::int64_t now)
+      : FilterQuery(request, worker, account_id), now_(now) {}
 
   // Reads from and to, rounded outwards to whole units. The default is the last seven days. Where clocks are not whole
   // hours ahead of UTC, hours are rounded to a quarter, so that the bounds of a local day stay as they are.
@@ -44,8 +44,8 @@ class FiguresParameters : public events::handlers::FilterQuery {
 
   // Refuses viewers with filters, as viewers are counted by stream only.
   void refuse_viewers_with_filters(const QueryRequest& request);
-  // Refuses what is wrong with the parameters, and a stream that is not the user's (refusal::NotFound).
-  void done(Worker& worker, const std::string& user_id, const std::optional<std::string>& stream_id);
+  // Refuses what is wrong with the parameters, and a stream that is not the account's (refusal::NotFound).
+  void done(Worker& worker, const std::string& account_id, const std::optional<std::string>& stream_id);
 
  private:
   const std::int64_t now_;

@@ -43,31 +43,31 @@ std::string read_query(const Request& request) {
   return text;
 }
 
-void add_sessions(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
-  const auto ids = events::tables::playback_sessions::newest_ids_beginning_with(db, user_id, text, kMaxSessions);
+void add_sessions(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
+  const auto ids = events::tables::playback_sessions::newest_ids_beginning_with(db, account_id, text, kMaxSessions);
   for (const auto& id : ids) all.push_back({"session", id, {}, {}});
   if (std::find(ids.begin(), ids.end(), text) != ids.end()) return;
-  if (events::tables::playback_sessions::find(db, events::rules::session_ref(user_id, text)))
+  if (events::tables::playback_sessions::find(db, events::rules::session_ref(account_id, text)))
     all.push_back({"session", text, {}, {}});
 }
 
 // Finds a viewer by the whole id only, as nothing else is known of it.
-void add_viewer(std::vector<Found>& all, Worker& worker, const std::string& user_id, const std::string& text) {
-  const auto viewer = events::rules::find_viewer(worker.config.address_secret, user_id, text);
-  const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, user_id, viewer, kMaxViewerSessions);
+void add_viewer(std::vector<Found>& all, Worker& worker, const std::string& account_id, const std::string& text) {
+  const auto viewer = events::rules::find_viewer(worker.config.address_secret, account_id, text);
+  const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, account_id, viewer, kMaxViewerSessions);
   if (!refs.empty()) all.push_back({"viewer", viewer, {}, static_cast<std::int64_t>(refs.size())});
 }
 
-void add_streams(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
-  for (const auto& stream : streams::tables::streams::with_text(db, user_id, text, kMaxStreams)) {
+void add_streams(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
+  for (const auto& stream : streams::tables::streams::with_text(db, account_id, text, kMaxStreams)) {
     all.push_back({"stream", crypto::uuid_text(stream.id), stream.name.value_or(stream.source_url), {}});
   }
 }
 
-void add_values(std::vector<Found>& all, db::Database& db, const std::string& user_id, const std::string& text) {
+void add_values(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
   std::vector<Dimension> dimensions = {Dimension::content, Dimension::video, Dimension::series, Dimension::error};
   for (const auto& one : playback::dimensions_from(playback::Origin::custom)) dimensions.push_back(one.dimension);
-  for (const auto& found : tables::values_with(db, user_id, dimensions, text, kMaxValues)) {
+  for (const auto& found : tables::values_with(db, account_id, dimensions, text, kMaxValues)) {
     all.push_back({std::string(playback::name_of(found.dimension)), found.value, {}, {}});
   }
 }

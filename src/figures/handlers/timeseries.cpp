@@ -49,7 +49,7 @@ struct Point {
 
 std::map<std::int64_t, rules::ViewerStats> viewer_stats_of(Worker& worker, const SeriesRequest& asked) {
   if (!asks_for_viewers(asked.metrics)) return {};
-  return rules::viewer_stats_by_time(worker.db, {asked.query.user_id, asked.query.stream_id, asked.query.period},
+  return rules::viewer_stats_by_time(worker.db, {asked.query.account_id, asked.query.stream_id, asked.query.period},
                                      asked.buckets);
 }
 

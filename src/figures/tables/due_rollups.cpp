@@ -14,30 +14,31 @@ std::vector<DuePeriod> read(const db::Rows& rows) {
 }  // namespace
 
 // Includes accounts with large hours a few minutes early, which does no harm.
-const std::string kUsers = "SELECT user_id FROM stale_hours UNION SELECT user_id FROM stale_days WHERE " + kDueDays;
+const std::string kUsers =
+    "SELECT account_id FROM stale_hours UNION SELECT account_id FROM stale_days WHERE " + kDueDays;
 
 // Those that have been stale for longest come first, so that an hour that changes all the time does not delay others.
-std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT s.user_id, CAST(s.begins_at AS CHAR), COALESCE(h.sessions, 0)
+std::vector<DuePeriod> hours(db::Database& db, const std::string& account_id, std::size_t max) {
+  return read(db.select(R"(SELECT s.account_id, CAST(s.begins_at AS CHAR), COALESCE(h.sessions, 0)
                              FROM stale_hours s
-                             LEFT JOIN stored_hours h ON h.user_id = s.user_id AND h.begins_at = s.begins_at
-                            WHERE s.user_id = ?
+                             LEFT JOIN stored_hours h ON h.account_id = s.account_id AND h.begins_at = s.begins_at
+                            WHERE s.account_id = ?
                               AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(h.sessions > ?, 5, 0) MINUTE
                             ORDER BY s.stale_since, s.begins_at
                             LIMIT ?)",
-                        user_id, kLargeHour, max));
+                        account_id, kLargeHour, max));
 }
 
-std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max) {
-  return read(db.select(R"(SELECT user_id, CAST(begins_at AS CHAR),
+std::vector<DuePeriod> days(db::Database& db, const std::string& account_id, std::size_t max) {
+  return read(db.select(R"(SELECT account_id, CAST(begins_at AS CHAR),
                                   (SELECT COALESCE(SUM(h.sessions), 0)
                                      FROM stored_hours h
-                                    WHERE h.user_id = stale_days.user_id AND h.begins_at >= stale_days.begins_at
+                                    WHERE h.account_id = stale_days.account_id AND h.begins_at >= stale_days.begins_at
                                       AND h.begins_at < stale_days.begins_at + INTERVAL 1 DAY)
                              FROM stale_days
-                            WHERE user_id = ? AND )" +
+                            WHERE account_id = ? AND )" +
                             kDueDays + " ORDER BY stale_since, begins_at LIMIT ?",
-                        user_id, max));
+                        account_id, max));
 }
 
 Stale stale(db::Database& db) {

@@ -16,9 +16,9 @@ struct DuePeriod {
   std::int64_t sessions;  // of it, or its hours, when they were computed last
 };
 
-// Return at most `max` periods of a user, those first that have been stale for longest.
-std::vector<DuePeriod> hours(db::Database& db, const std::string& user_id, std::size_t max);
-std::vector<DuePeriod> days(db::Database& db, const std::string& user_id, std::size_t max);
+// Return at most `max` periods of an account, those first that have been stale for longest.
+std::vector<DuePeriod> hours(db::Database& db, const std::string& account_id, std::size_t max);
+std::vector<DuePeriod> days(db::Database& db, const std::string& account_id, std::size_t max);
 
 // Counts all stale hours and days, of all accounts.
 struct Stale {

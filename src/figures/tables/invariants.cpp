@@ -7,7 +7,8 @@ namespace {
 
 // Reads the watermark of the account of a row of live_sessions. An account that is behind violates nothing.
 std::string watermark(const std::string& column) {
-  return "(SELECT " + column + " FROM watermarks WHERE user_id IN (l.user_id, '') ORDER BY user_id DESC LIMIT 1)";
+  return "(SELECT " + column +
+         " FROM watermarks WHERE account_id IN (l.account_id, '') ORDER BY account_id DESC LIMIT 1)";
 }
 
 const std::string kWithoutFigures =

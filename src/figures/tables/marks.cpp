@@ -19,36 +19,37 @@ const std::string kMaxSpan = "31 DAY";
 }  // namespace
 
 bool insert(db::Transaction& tx, const NewMark& mark) {
-  return tx.insert(R"(INSERT INTO marks (id, user_id, begins_at, ends_at, text, tags, first_of, created_at)
+  return tx.insert(R"(INSERT INTO marks (id, account_id, begins_at, ends_at, text, tags, first_of, created_at)
                       VALUES (?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-                   mark.id, mark.user_id, mark.begins_at, mark.ends_at, mark.text, mark.tags, mark.first_of);
+                   mark.id, mark.account_id, mark.begins_at, mark.ends_at, mark.text, mark.tags, mark.first_of);
 }
 
-std::set<std::string> noted_first_of(db::Database& db, const std::string& user_id,
+std::set<std::string> noted_first_of(db::Database& db, const std::string& account_id,
                                      const std::vector<std::string>& values) {
   db::List list(values);
-  list.values.insert(list.values.begin(), db::value(user_id));
+  list.values.insert(list.values.begin(), db::value(account_id));
   const auto found = db::texts(db.select_list(
-      "SELECT first_of FROM marks WHERE user_id = ? AND first_of IN (" + list.placeholders + ")", list.values));
+      "SELECT first_of FROM marks WHERE account_id = ? AND first_of IN (" + list.placeholders + ")", list.values));
   return {found.begin(), found.end()};
 }
 
-std::int64_t number_of_first(db::Database& db, const std::string& user_id, const std::string& time) {
+std::int64_t number_of_first(db::Database& db, const std::string& account_id, const std::string& time) {
   return db
-      .select("SELECT COUNT(*) FROM marks WHERE user_id = ? AND begins_at >= ? AND first_of IS NOT NULL", user_id, time)
+      .select("SELECT COUNT(*) FROM marks WHERE account_id = ? AND begins_at >= ? AND first_of IS NOT NULL", account_id,
+              time)
       .at(0)
       .number(0);
 }
 
-std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id) {
-  const auto rows = db.select(kSelect + "WHERE id = ? AND user_id = ?", id, user_id);
+std::optional<Mark> find(db::Database& db, const std::string& account_id, const std::string& id) {
+  const auto rows = db.select(kSelect + "WHERE id = ? AND account_id = ?", id, account_id);
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max) {
   const db::Place place = after.value_or(db::Place{"9999-12-31 00:00:00.000", ""});
   return db::each(db.select(kSelect + R"(
-                             WHERE user_id = ? AND is_deleted = FALSE
+                             WHERE account_id = ? AND is_deleted = FALSE
                                AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
                                 kMaxSpan + R"(
                                AND COALESCE(ends_at, begins_at) >= ?
@@ -56,16 +57,16 @@ std::vector<Mark> page(db::Database& db, const Query& query, const std::optional
                                AND begins_at <= ? AND (begins_at < ? OR id < ?)
                              ORDER BY begins_at DESC, id DESC
                              LIMIT ?)",
-                            query.user_id, query.to, query.from, query.from, query.tag, query.tag, place.time,
+                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, place.time,
                             place.time, place.id, max),
                   read);
 }
 
-bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id) {
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id) {
   return tx.run(R"(UPDATE marks
                       SET is_deleted = TRUE, text = '', tags = ''
-                    WHERE id = ? AND user_id = ? AND is_deleted = FALSE)",
-                id, user_id) == 1;
+                    WHERE id = ? AND account_id = ? AND is_deleted = FALSE)",
+                id, account_id) == 1;
 }
 
 }  // namespace figures::tables::marks

@@ -23,7 +23,7 @@ struct Mark {
 };
 
 struct NewMark {
-  std::string id, user_id;
+  std::string id, account_id;
   std::string begins_at;
   std::optional<std::string> ends_at;
   std::string text, tags;
@@ -35,22 +35,22 @@ bool insert(db::Transaction& tx, const NewMark& mark);
 
 // These take deleted marks into account. Return those of some values (one at least) whose first sessions are noted, and
 // how many marks of first sessions there are from that time on.
-std::set<std::string> noted_first_of(db::Database& db, const std::string& user_id,
+std::set<std::string> noted_first_of(db::Database& db, const std::string& account_id,
                                      const std::vector<std::string>& values);
-std::int64_t number_of_first(db::Database& db, const std::string& user_id, const std::string& time);
+std::int64_t number_of_first(db::Database& db, const std::string& account_id, const std::string& time);
 
 // Returns the mark even if it was deleted.
-std::optional<Mark> find(db::Database& db, const std::string& user_id, const std::string& id);
+std::optional<Mark> find(db::Database& db, const std::string& account_id, const std::string& id);
 
 struct Query {
-  std::string user_id;
+  std::string account_id;
   std::string from, to;  // the mark overlaps this time
   std::string tag;       // empty: any
 };
 // Returns at most `max` marks that follow that place, the latest first.
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max);
 
-// Returns false if the user has no such mark, or has deleted it.
-bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id);
+// Returns false if the account has no such mark, or has deleted it.
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);
 
 }  // namespace figures::tables::marks

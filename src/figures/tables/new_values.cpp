@@ -24,15 +24,15 @@ std::vector<std::string> begins_between(std::int64_t from, std::int64_t to, std:
 }
 
 // Selects these columns of the rows of these hours or days.
-db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& user_id,
+db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& account_id,
                 const std::vector<std::string>& begins, const std::vector<playback::Dimension>& dimensions,
                 const std::string& rest) {
   const db::List list(begins);
-  std::vector<db::Value> values{db::value(user_id)};
+  std::vector<db::Value> values{db::value(account_id)};
   values.insert(values.end(), list.values.begin(), list.values.end());
   values.push_back(db::value(rollups::kAllStreams));
   return db.select_list("SELECT " + columns + " FROM " + rollups::table_of(granularity) +
-                            " WHERE user_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
+                            " WHERE account_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
                             rollups::numbers_of(dimensions) + ") AND stream_id = ? AND value NOT IN ('', 'other') " +
                             rest,
                         values);
@@ -46,14 +46,14 @@ void add_known(Known& known, const db::Rows& rows) {
 
 }  // namespace
 
-std::vector<NewValue> new_values(db::Database& db, const std::string& user_id,
+std::vector<NewValue> new_values(db::Database& db, const std::string& account_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
                                  std::int64_t least_sessions) {
   const auto first = calendar::rounded_down(now, calendar::kHourMs) - (kHours - 1) * calendar::kHourMs;
   const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
   const auto hours = begins_between(first, first + kHours * calendar::kHourMs, calendar::kHourMs);
-  auto rows = select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour, user_id,
-                     hours, dimensions, "GROUP BY dimension, value");
+  auto rows = select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour,
+                     account_id, hours, dimensions, "GROUP BY dimension, value");
   // Most values occur in every hour, so that nothing more has to be queried.
   rows.erase(std::remove_if(
                  rows.begin(), rows.end(),
@@ -62,13 +62,13 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& user_id,
   if (rows.empty()) return {};
 
   Known known;
-  add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, user_id,
+  add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, account_id,
                           begins_between(first_day - kDaysBefore * calendar::kDayMs, first_day, calendar::kDayMs),
                           dimensions, ""));
   const auto since_midnight = begins_between(first_day, first, calendar::kHourMs);
   if (!since_midnight.empty())
     add_known(known,
-              select(db, "DISTINCT dimension, value", Granularity::hour, user_id, since_midnight, dimensions, ""));
+              select(db, "DISTINCT dimension, value", Granularity::hour, account_id, since_midnight, dimensions, ""));
 
   std::vector<NewValue> found;
   for (const auto& row : rows) {

@@ -16,7 +16,7 @@ struct NewValue {
 
 // Returns values of these dimensions that are new: at least so many sessions (in thousandths) of the last 24 hours have
 // them, as far as roll-ups of hours exist, and none of the 14 days before. At least one dimension has to be given.
-std::vector<NewValue> new_values(db::Database& db, const std::string& user_id,
+std::vector<NewValue> new_values(db::Database& db, const std::string& account_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
                                  std::int64_t least_sessions);
 

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 64;
 
-void insert(db::Transaction& tx, Granularity granularity, const std::string& user_id, const std::string& begins_at,
+void insert(db::Transaction& tx, Granularity granularity, const std::string& account_id, const std::string& begins_at,
             const Row* rows, std::size_t count) {
   std::vector<std::string> sums, histograms;
   for (std::size_t i = 0; i < count; ++i) {
@@ -16,38 +16,39 @@ void insert(db::Transaction& tx, Granularity granularity, const std::string& use
   }
   std::vector<db::Value> values;
   for (std::size_t i = 0; i < count; ++i) {
-    values.insert(values.end(), {db::value(user_id), db::value(begins_at), static_cast<std::int64_t>(rows[i].dimension),
-                                 db::value(rows[i].stream_id), db::value(rows[i].value), rows[i].aggregate.sessions,
-                                 db::value(sums[i]), db::value(histograms[i])});
+    values.insert(values.end(),
+                  {db::value(account_id), db::value(begins_at), static_cast<std::int64_t>(rows[i].dimension),
+                   db::value(rows[i].stream_id), db::value(rows[i].value), rows[i].aggregate.sessions,
+                   db::value(sums[i]), db::value(histograms[i])});
   }
   const db::List list(values, values.size() / count, "(?, ?, ?, ?, ?, ?, ?, ?)");
   tx.run_list("INSERT INTO " + table_of(granularity) +
-                  " (user_id, begins_at, dimension, stream_id, value, sessions, sums, histograms) VALUES " +
+                  " (account_id, begins_at, dimension, stream_id, value, sessions, sums, histograms) VALUES " +
                   list.placeholders,
               list.values);
 }
 
 }  // namespace
 
-void replace(db::Transaction& tx, Granularity granularity, const std::string& user_id, const std::string& begins_at,
+void replace(db::Transaction& tx, Granularity granularity, const std::string& account_id, const std::string& begins_at,
              const std::vector<Row>& rows) {
-  tx.run("DELETE FROM " + table_of(granularity) + " WHERE user_id = ? AND begins_at = ?", user_id, begins_at);
+  tx.run("DELETE FROM " + table_of(granularity) + " WHERE account_id = ? AND begins_at = ?", account_id, begins_at);
   for (std::size_t at = 0; at < rows.size();) {
     // Takes 64 rows, or half of that and so on. Each number of rows is a statement of its own, which is prepared once
     // per connection.
     std::size_t count = kRowsAtOnce;
     while (count > rows.size() - at) count /= 2;
-    insert(tx, granularity, user_id, begins_at, &rows[at], count);
+    insert(tx, granularity, account_id, begins_at, &rows[at], count);
     at += count;
   }
 }
 
-std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& user_id,
+std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& account_id,
                       const std::string& begins_at) {
   std::vector<Row> all;
   for (const auto& found : db.select("SELECT dimension, stream_id, value, sessions, sums, histograms FROM " +
-                                         table_of(granularity) + " WHERE user_id = ? AND begins_at = ?",
-                                     user_id, begins_at)) {
+                                         table_of(granularity) + " WHERE account_id = ? AND begins_at = ?",
+                                     account_id, begins_at)) {
     auto& row = all.emplace_back();
     row.dimension = static_cast<playback::Dimension>(found.number(0));
     row.stream_id = found.text(1), row.value = found.text(2);
@@ -58,12 +59,12 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
   return all;
 }
 
-bool delete_of_user(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until) {
+bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until) {
   for (const char* table :
        {"hourly_rollups", "daily_rollups", "viewer_minutes", "viewer_points", "stale_hours", "stale_days",
         "stored_hours", "stored_bytes", "stored_by_key", "dimension_names", "cdn_names", "saved_filters", "marks"}) {
-    const std::string sql = "DELETE FROM " + std::string(table) + " WHERE user_id = ? LIMIT 5000";
-    while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql, user_id); }) > 0) {
+    const std::string sql = "DELETE FROM " + std::string(table) + " WHERE account_id = ? LIMIT 5000";
+    while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql, account_id); }) > 0) {
       if (std::chrono::steady_clock::now() >= until) return false;
     }
   }

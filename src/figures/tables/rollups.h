@@ -34,15 +34,15 @@ struct Row {
   values::Aggregate aggregate;
 };
 
-void replace(db::Transaction& tx, Granularity granularity, const std::string& user_id, const std::string& begins_at,
+void replace(db::Transaction& tx, Granularity granularity, const std::string& account_id, const std::string& begins_at,
              const std::vector<Row>& rows);
 
-std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& user_id,
+std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& account_id,
                       const std::string& begins_at);
 
 // Selects the rows that are added up.
 struct Selection {
-  std::string user_id;
+  std::string account_id;
   Granularity granularity;
   std::vector<std::string> begins;  // of the hours or days
   playback::Dimension dimension;
@@ -75,16 +75,16 @@ std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const Selectio
 // Returns whether sessions of the selection's value may be counted in a row 'other'.
 bool may_be_in_other(db::Database& db, const Selection& selection);
 
-// Returns whether the user has days from `from` on and before `to`.
-bool has_days(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to);
+// Returns whether the account has days from `from` on and before `to`.
+bool has_days(db::Database& db, const std::string& account_id, const std::string& from, const std::string& to);
 
 // Returns the stale days from `from` on and before `to`, whose hours have to be read instead.
-std::set<std::string> stale_days(db::Database& db, const std::string& user_id, const std::string& from,
+std::set<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
                                  const std::string& to);
 
-// Deletes all that is stored of a user beside sessions and events: hours, days, viewers, marks, names, filters, and how
-// much is stored. Returns false if there was not enough time.
-bool delete_of_user(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until);
+// Deletes all that is stored of an account beside sessions and events: hours, days, viewers, marks, names, filters, and
+// how much is stored. Returns false if there was not enough time.
+bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until);
 
 // Deletes expired hours (after 93 days), days (25 months), minutes (35 days) and marks (25 months).
 void delete_expired(db::Database& db);

@@ -30,13 +30,13 @@ class Rows {
  public:
   Rows(const Selection& selection, GroupBy by, const std::vector<std::string>& begins)
       : by_(by), table_(table_of(selection.granularity)), list_(begins) {
-    values_ = {db::value(selection.user_id)};
+    values_ = {db::value(selection.account_id)};
     values_.insert(values_.end(), list_.values.begin(), list_.values.end());
     const bool each_stream = by == GroupBy::stream;
     values_.push_back(static_cast<std::int64_t>(selection.dimension));
     values_.push_back(db::value(each_stream ? kAllStreams : selection.stream_id));
-    condition_ = " WHERE user_id = ? AND begins_at IN (" + list_.placeholders + ") AND dimension = ? AND stream_id " +
-                 (each_stream ? "<> ?" : "= ?");
+    condition_ = " WHERE account_id = ? AND begins_at IN (" + list_.placeholders +
+                 ") AND dimension = ? AND stream_id " + (each_stream ? "<> ?" : "= ?");
     if (!selection.value) return;
     values_.push_back(db::value(*selection.value));
     condition_ += " AND value = ?";
@@ -95,12 +95,12 @@ std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const Selectio
                                                 const std::vector<playback::Dimension>& dimensions,
                                                 std::int64_t least_sessions) {
   const db::List list(selection.begins);
-  std::vector<db::Value> values = {db::value(selection.user_id)};
+  std::vector<db::Value> values = {db::value(selection.account_id)};
   values.insert(values.end(), list.values.begin(), list.values.end());
   values.insert(values.end(), {db::value(selection.stream_id), db::value(least_sessions)});
   return db::each(
       db.select_list("SELECT begins_at, dimension, value, sums FROM " + table_of(selection.granularity) +
-                         " WHERE user_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
+                         " WHERE account_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
                          numbers_of(dimensions) + ") AND stream_id = ? AND sessions >= ?",
                      values),
       [](const db::Row& row) {
@@ -119,19 +119,19 @@ bool may_be_in_other(db::Database& db, const Selection& selection) {
   return !with_other.empty();
 }
 
-bool has_days(db::Database& db, const std::string& user_id, const std::string& from, const std::string& to) {
-  return !db.select("SELECT 1 FROM daily_rollups WHERE user_id = ? AND begins_at >= ? AND begins_at < ? LIMIT 1",
-                    user_id, from, to)
+bool has_days(db::Database& db, const std::string& account_id, const std::string& from, const std::string& to) {
+  return !db.select("SELECT 1 FROM daily_rollups WHERE account_id = ? AND begins_at >= ? AND begins_at < ? LIMIT 1",
+                    account_id, from, to)
               .empty();
 }
 
-std::set<std::string> stale_days(db::Database& db, const std::string& user_id, const std::string& from,
+std::set<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
                                  const std::string& to) {
   std::set<std::string> days;
   for (const auto& row : db.select(R"(SELECT begins_at
                                         FROM stale_days
-                                       WHERE user_id = ? AND begins_at >= ? AND begins_at < ?)",
-                                   user_id, from, to)) {
+                                       WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
+                                   account_id, from, to)) {
     days.insert(row.text(0));
   }
   return days;

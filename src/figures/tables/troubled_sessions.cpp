@@ -17,9 +17,9 @@ using playback::State;
 
 constexpr std::size_t kTogether = 500;
 
-// Returns the users whose players have sent something lately, which are few.
-std::vector<std::string> active_users(db::Database& db) {
-  return db::texts(db.select(R"(SELECT DISTINCT user_id
+// Returns the accounts whose players have sent something lately, which are few.
+std::vector<std::string> active_accounts(db::Database& db) {
+  return db::texts(db.select(R"(SELECT DISTINCT account_id
                                   FROM sdk_keys
                                  WHERE last_used_at >= UTC_TIMESTAMP(3) - INTERVAL 20 MINUTE)"));
 }
@@ -34,9 +34,9 @@ Counts begun_of(db::Database& db, const std::vector<std::string>& users) {
                                                              + COALESCE(played_ms, 0) + rebuffer_ms
                                                              + COALESCE(seek_ms, 0)), 0)
                                        FROM session_figures
-                                      WHERE user_id IN ()" +
+                                      WHERE account_id IN ()" +
                                       list.placeholders + R"()
-                                        AND first_seen_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+                                        AND began_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
                                         AND last_event_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
                                         AND (attempted OR )" +
                                       start_failure + ")",
@@ -48,7 +48,7 @@ Counts begun_of(db::Database& db, const std::vector<std::string>& users) {
 }  // namespace
 
 Counts begun(db::Database& db) {
-  const auto users = active_users(db);
+  const auto users = active_accounts(db);
   Counts all;
   for (std::size_t first = 0; first < users.size(); first += kTogether) {
     const auto last = std::min(users.size(), first + kTogether);
@@ -65,7 +65,7 @@ Counts going_on(db::Database& db) {
       db.select("SELECT COUNT(*), COALESCE(SUM(" + is_one_of("state", {State::rebuffering}) +
                 R"( AND state_at < UTC_TIMESTAMP(3) - INTERVAL 10 SECOND), 0)
                                   FROM live_sessions
-                                 WHERE first_seen_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE AND )" +
+                                 WHERE began_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE AND )" +
                 events::tables::is_present("live_sessions", {State::playing, State::seeking, State::rebuffering}))
           .at(0);
   return {row.number(0), 0, 0, row.number(1)};

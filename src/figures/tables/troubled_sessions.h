@@ -3,7 +3,7 @@
 
 #include "db/database.h"
 
-// Counts sessions of the last minutes, of all users together, and how many of them had trouble.
+// Counts sessions of the last minutes, of all accounts together, and how many of them had trouble.
 namespace figures::tables::troubled_sessions {
 
 struct Counts {
@@ -14,7 +14,7 @@ struct Counts {
 };
 
 // Counts sessions that began in the last 15 minutes, were asked to play and had an event in that time. Reads an index,
-// for the users whose SDK keys were used.
+// for the accounts whose SDK keys were used.
 Counts begun(db::Database& db);
 // Counts sessions that began before that and go on. `stalled` are those that have been rebuffering for ten seconds.
 Counts going_on(db::Database& db);

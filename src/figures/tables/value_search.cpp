@@ -23,7 +23,7 @@ std::vector<std::string> begins(std::int64_t now, rollups::Granularity granulari
 
 }  // namespace
 
-std::vector<FoundValue> values_with(db::Database& db, const std::string& user_id,
+std::vector<FoundValue> values_with(db::Database& db, const std::string& account_id,
                                     const std::vector<playback::Dimension>& dimensions, const std::string& text,
                                     std::size_t max) {
   std::string parts;
@@ -33,10 +33,10 @@ std::vector<FoundValue> values_with(db::Database& db, const std::string& user_id
   for (const auto granularity : {rollups::Granularity::day, rollups::Granularity::hour}) {
     const db::List list(granularity == rollups::Granularity::day ? days : hours);
     parts += (parts.empty() ? "" : " UNION ALL ") + std::string("SELECT dimension, value, sessions FROM ") +
-             rollups::table_of(granularity) + " WHERE user_id = ? AND begins_at IN (" + list.placeholders +
+             rollups::table_of(granularity) + " WHERE account_id = ? AND begins_at IN (" + list.placeholders +
              ") AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ? AND " +
              db::has_text("value");
-    values.push_back(db::value(user_id));
+    values.push_back(db::value(account_id));
     values.insert(values.end(), list.values.begin(), list.values.end());
     values.insert(values.end(), {db::value(rollups::kAllStreams), db::value(text)});
   }

@@ -16,15 +16,15 @@ using events::tables::stale_periods::RollupKey;
 std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
                                                              std::size_t max);
 
-// Returns the hour of the user's first session that began at that time or later.
-std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database& db, const std::string& user_id,
+// Returns the hour of the account's first session that began at that time or later.
+std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database& db, const std::string& account_id,
                                                                    const std::string& time);
 
-// Returns the user after that one (empty: the first) who has figures.
-std::optional<std::string> user_after(db::Database& db, const std::string& user_id);
-// Returns all hours of a user, from that day on.
-std::vector<events::tables::stale_periods::RollupKey> of_user(db::Database& db, const std::string& user_id,
-                                                              const std::string& first_day);
+// Returns the account after that one (empty: the first) that has figures.
+std::optional<std::string> account_after(db::Database& db, const std::string& account_id);
+// Returns all hours of an account, from that day on.
+std::vector<events::tables::stale_periods::RollupKey> of_account(db::Database& db, const std::string& account_id,
+                                                                 const std::string& first_day);
 
 bool is_stale(db::Database& db, const events::tables::stale_periods::RollupKey& hour);
 

@@ -4,18 +4,19 @@
 
 namespace figures::tables::viewer_minutes {
 
-void store(db::Transaction& tx, const std::string& user_id, const ViewersByTime& minutes) {
+void store(db::Transaction& tx, const std::string& account_id, const ViewersByTime& minutes) {
   std::vector<db::Value> values;
   for (const auto& [key, viewers] : minutes) {
     const auto& [begins_at, stream_id] = key;
     values.insert(values.end(),
-                  {db::value(user_id), db::value(begins_at / 1000), db::value(stream_id), db::value(viewers.all),
+                  {db::value(account_id), db::value(begins_at / 1000), db::value(stream_id), db::value(viewers.all),
                    db::value(viewers.starting), db::value(viewers.rebuffering), db::value(viewers.paused)});
   }
-  db::replace_rows(tx,
-                   R"(REPLACE INTO viewer_minutes (user_id, minute, stream_id, viewers, in_startup, rebuffering, paused)
+  db::replace_rows(
+      tx,
+      R"(REPLACE INTO viewer_minutes (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused)
                      VALUES)",
-                   "(?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?, ?, ?, ?)", values, 512);
+      "(?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?, ?, ?, ?)", values, 512);
 }
 
 Viewers last(db::Database& db) {

@@ -23,6 +23,6 @@ using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
 Viewers last(db::Database& db);
 
 // Replaces what was counted of these minutes before.
-void store(db::Transaction& tx, const std::string& user_id, const ViewersByTime& minutes);
+void store(db::Transaction& tx, const std::string& account_id, const ViewersByTime& minutes);
 
 }  // namespace figures::tables::viewer_minutes

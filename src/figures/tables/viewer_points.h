@@ -10,7 +10,7 @@
 namespace figures::tables::viewer_points {
 
 // Replaces what was counted of these ten seconds before.
-void store(db::Transaction& tx, const std::string& user_id, const viewer_minutes::ViewersByTime& points);
+void store(db::Transaction& tx, const std::string& account_id, const viewer_minutes::ViewersByTime& points);
 
 // Deletes points that are older than an hour and ten minutes.
 void delete_expired(db::Database& db);

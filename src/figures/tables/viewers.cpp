@@ -48,7 +48,7 @@ std::vector<Point> points_of(const std::vector<db::Row>& rows) {
 
 }  // namespace
 
-std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
+std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
                                 const std::optional<std::string>& stream_id, playback::Dimension by) {
   const bool of_streams = by == playback::Dimension::stream;
   const std::string value = of_streams ? "l.stream_id" : value_of_figures(by);
@@ -56,13 +56,13 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
   for (const auto& row : db.select("SELECT " + value + R"( AS value, l.state, COUNT(*)
                       FROM live_sessions l )" +
                                        (of_streams ? "" : kFigures) + R"(
-                     WHERE l.user_id = ?
+                     WHERE l.account_id = ?
                        AND (? IS NULL OR l.stream_id = ?)
                        AND )" + events::tables::is_present("l", kPresentStates) +
                                        R"(
                      GROUP BY value, l.state
                      ORDER BY value)",
-                                   user_id, stream_id, stream_id)) {
+                                   account_id, stream_id, stream_id)) {
     if (values.empty() || values.back().value != row.optional_text(0)) {
       values.push_back({});
       values.back().value = row.optional_text(0);
@@ -74,8 +74,8 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
 
 // Reads one row for each session. One that failed is also among those that began, perhaps with older figures. One that
 // has ended may have failed before, which its figures show.
-std::vector<Failing> failing(db::Database& db, const std::string& user_id, const std::optional<std::string>& stream_id,
-                             playback::Dimension by) {
+std::vector<Failing> failing(db::Database& db, const std::string& account_id,
+                             const std::optional<std::string>& stream_id, playback::Dimension by) {
   const bool of_streams = by == playback::Dimension::stream;
   const std::string column(playback::info_of(by).column), value = value_of_figures(by);
   std::vector<Failing> found;
@@ -87,11 +87,11 @@ std::vector<Failing> failing(db::Database& db, const std::string& user_id, const
                          FROM (SELECT session_ref, error_code, outcome, )" +
                      column + R"(
                                  FROM session_figures
-                                WHERE user_id = ?
-                                  AND first_seen_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
+                                WHERE account_id = ?
+                                  AND began_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND last_event_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND (? IS NULL OR stream_id = ?)
-                                ORDER BY first_seen_at DESC
+                                ORDER BY began_at DESC
                                 LIMIT 2000) AS f
                         WHERE f.error_code IS NOT NULL OR )" +
                      is_failure("f.outcome") + R"(
@@ -101,7 +101,7 @@ std::vector<Failing> failing(db::Database& db, const std::string& user_id, const
                      number(playback::Outcome::refused) + R"()
                          FROM (SELECT session_ref, stream_id, state
                                  FROM live_sessions
-                                WHERE user_id = ?
+                                WHERE account_id = ?
                                   AND (? IS NULL OR stream_id = ?)
                                   AND last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND state_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
@@ -116,51 +116,51 @@ std::vector<Failing> failing(db::Database& db, const std::string& user_id, const
                 GROUP BY session_ref) AS sessions
         GROUP BY value, code
         ORDER BY value)",
-                 user_id, stream_id, stream_id, user_id, stream_id, stream_id)) {
+                 account_id, stream_id, stream_id, account_id, stream_id, stream_id)) {
     found.push_back({row.optional_text(0), row.optional_text(1), row.number(2), row.number(3)});
   }
   return found;
 }
 
-std::vector<Point> minutes(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::vector<Point> minutes(db::Database& db, const std::string& account_id, const std::string& stream_id,
                            const std::string& from, const std::string& to) {
   return points_of(db.select(R"(SELECT minute, viewers, rebuffering
                                   FROM viewer_minutes
-                                 WHERE user_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
+                                 WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
                                  ORDER BY minute)",
-                             user_id, from, to, stream_id));
+                             account_id, from, to, stream_id));
 }
 
-std::vector<Point> points(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::vector<Point> points(db::Database& db, const std::string& account_id, const std::string& stream_id,
                           const std::string& from, const std::string& to) {
   return points_of(db.select(R"(SELECT begins_at, viewers, rebuffering
                                   FROM viewer_points
-                                 WHERE user_id = ? AND stream_id = ? AND begins_at >= ? AND begins_at < ?
+                                 WHERE account_id = ? AND stream_id = ? AND begins_at >= ? AND begins_at < ?
                                  ORDER BY begins_at)",
-                             user_id, stream_id, from, to));
+                             account_id, stream_id, from, to));
 }
 
-std::optional<std::string> last_with(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::optional<std::string> last_with(db::Database& db, const std::string& account_id, const std::string& stream_id,
                                      const std::string& from, const std::string& to, std::int64_t viewers) {
   const auto rows = db.select(R"(SELECT minute
                                    FROM viewer_minutes
-                                  WHERE user_id = ? AND minute >= ? AND minute < ? AND stream_id = ? AND viewers = ?
+                                  WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ? AND viewers = ?
                                   ORDER BY minute DESC
                                   LIMIT 1)",
-                              user_id, from, to, stream_id, viewers);
+                              account_id, from, to, stream_id, viewers);
   return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }
 
-std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& user_id, const std::string& stream_id,
-                                             const std::string& from, const std::string& to, std::int64_t minutes,
-                                             std::int64_t offset) {
+std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& account_id,
+                                             const std::string& stream_id, const std::string& from,
+                                             const std::string& to, std::int64_t minutes, std::int64_t offset) {
   std::map<std::int64_t, ViewerBucket> found;
   for (const auto& row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS bucket,
                            MAX(viewers), SUM(viewers)
                       FROM viewer_minutes
-                     WHERE user_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
+                     WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
                      GROUP BY bucket)",
-                                   offset, minutes, user_id, from, to, stream_id)) {
+                                   offset, minutes, account_id, from, to, stream_id)) {
     found.emplace(row.number(0), ViewerBucket{row.number(1), row.number(2)});
   }
   return found;

@@ -18,7 +18,7 @@ struct ViewersByState {
 };
 // Counts the sessions that were seen within 90 seconds by value of the dimension. A viewer who has been waiting for
 // more than five minutes is not counted. For dimensions other than the stream, a session has the values of its figures.
-std::vector<ViewersByState> now(db::Database& db, const std::string& user_id,
+std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
                                 const std::optional<std::string>& stream_id, playback::Dimension by);
 
 // Counts sessions that failed within the last ten minutes, and others that began in these and had an error.
@@ -28,8 +28,8 @@ struct Failing {
   std::int64_t sessions, fatal;      // fatal: of them, those that failed
 };
 // Counts by value and code. Looks at the newest 2,000 sessions that began, and at 2,000 that failed.
-std::vector<Failing> failing(db::Database& db, const std::string& user_id, const std::optional<std::string>& stream_id,
-                             playback::Dimension by);
+std::vector<Failing> failing(db::Database& db, const std::string& account_id,
+                             const std::optional<std::string>& stream_id, playback::Dimension by);
 
 // Holds the viewers of a minute, or of ten seconds.
 struct Point {
@@ -38,21 +38,21 @@ struct Point {
 };
 // Return the minutes, or the ten seconds, of that stream or of all of them (kAllStreams). Those in which nobody watched
 // are left out.
-std::vector<Point> minutes(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::vector<Point> minutes(db::Database& db, const std::string& account_id, const std::string& stream_id,
                            const std::string& from, const std::string& to);
-std::vector<Point> points(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::vector<Point> points(db::Database& db, const std::string& account_id, const std::string& stream_id,
                           const std::string& from, const std::string& to);
 
 // Returns when the last minute began that had so many viewers.
-std::optional<std::string> last_with(db::Database& db, const std::string& user_id, const std::string& stream_id,
+std::optional<std::string> last_with(db::Database& db, const std::string& account_id, const std::string& stream_id,
                                      const std::string& from, const std::string& to, std::int64_t viewers);
 
 // Holds a bucket of so many minutes. Buckets are counted from 1970 + `offset` minutes.
 struct ViewerBucket {
   std::int64_t peak, sum;  // sum: of the viewers of each minute
 };
-std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& user_id, const std::string& stream_id,
-                                             const std::string& from, const std::string& to, std::int64_t minutes,
-                                             std::int64_t offset);
+std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& account_id,
+                                             const std::string& stream_id, const std::string& from,
+                                             const std::string& to, std::int64_t minutes, std::int64_t offset);
 
 }  // namespace figures::tables::viewers

@@ -15,8 +15,8 @@ std::string columns() {
          ", m.after_ref, " + db::in_ms("m.turn_at");
 }
 
-Watermark read(const std::string& user_id, const db::Row& row, std::size_t at) {
-  Watermark watermark{user_id, row.optional_number(at), row.optional_number(at + 1), {}, {}};
+Watermark read(const std::string& account_id, const db::Row& row, std::size_t at) {
+  Watermark watermark{account_id, row.optional_number(at), row.optional_number(at + 1), {}, {}};
   if (const auto began = row.optional_number(at + 2)) watermark.round = Round{*began, row.text(at + 3)};
   watermark.turn_at = row.optional_number(at + 4);
   return watermark;
@@ -24,29 +24,29 @@ Watermark read(const std::string& user_id, const db::Row& row, std::size_t at) {
 
 }  // namespace
 
-Watermark of(db::Database& db, const std::string& user_id) {
+Watermark of(db::Database& db, const std::string& account_id) {
   const auto rows = db.select("SELECT " + columns() + R"( FROM watermarks m
-                                WHERE m.user_id IN (?, '')
-                                ORDER BY m.user_id DESC
+                                WHERE m.account_id IN (?, '')
+                                ORDER BY m.account_id DESC
                                 LIMIT 1)",
-                              user_id);
-  return rows.empty() ? Watermark{user_id, {}, {}, {}, {}} : read(user_id, rows[0], 0);
+                              account_id);
+  return rows.empty() ? Watermark{account_id, {}, {}, {}, {}} : read(account_id, rows[0], 0);
 }
 
 // Accounts that are equally far come in a random order, so that one whose id begins with 0 is not always the first.
 // Sessions are not counted, as there may be millions.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
   std::vector<Watermark> found;
-  for (const auto& row : db.select("SELECT work.user_id, " + columns() + R"(
-             FROM (SELECT DISTINCT user_id FROM live_sessions
+  for (const auto& row : db.select("SELECT work.account_id, " + columns() + R"(
+             FROM (SELECT DISTINCT account_id FROM live_sessions
                    UNION
-                   SELECT user_id FROM watermarks WHERE user_id <> ''
+                   SELECT account_id FROM watermarks WHERE account_id <> ''
                    UNION )" + due_rollups::kUsers +
                                    R"() AS work
              LEFT JOIN watermarks m
-               ON m.user_id = (SELECT MAX(user_id) FROM watermarks WHERE user_id IN (work.user_id, ''))
-            ORDER BY (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 999) IS NOT NULL,
-                     (SELECT 1 FROM live_sessions l WHERE l.user_id = work.user_id LIMIT 1 OFFSET 9999) IS NOT NULL,
+               ON m.account_id = (SELECT MAX(account_id) FROM watermarks WHERE account_id IN (work.account_id, ''))
+            ORDER BY (SELECT 1 FROM live_sessions l WHERE l.account_id = work.account_id LIMIT 1 OFFSET 999) IS NOT NULL,
+                     (SELECT 1 FROM live_sessions l WHERE l.account_id = work.account_id LIMIT 1 OFFSET 9999) IS NOT NULL,
                      m.complete_until, RAND())")) {
     found.push_back(read(row.text(0), row, 1));
   }
@@ -65,11 +65,11 @@ void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
     std::vector<db::Value> values;
     for (auto i = first; i < std::min(watermarks.size(), first + kTogether); ++i) {
       rows += (rows.empty() ? "(?, " : ", (?, ") + kFromMs + ", " + kFromMs + ")";
-      values.insert(values.end(), {db::value(watermarks[i].user_id), db::value(watermarks[i].complete_until),
+      values.insert(values.end(), {db::value(watermarks[i].account_id), db::value(watermarks[i].complete_until),
                                    db::value(watermarks[i].minutes_until)});
     }
     db::autocommit(db, [&](db::Transaction& tx) {
-      tx.run_list("INSERT INTO watermarks (user_id, complete_until, minutes_until) VALUES " + rows +
+      tx.run_list("INSERT INTO watermarks (account_id, complete_until, minutes_until) VALUES " + rows +
                       " ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until",
                   values);
     });
@@ -81,14 +81,15 @@ void store(db::Transaction& tx, const Watermark& watermark) {
   std::optional<std::string> after;
   if (watermark.round) began = watermark.round->began, after = watermark.round->after;
   tx.run(
-      "REPLACE INTO watermarks (user_id, complete_until, minutes_until, round_began, after_ref, turn_at) VALUES (?, " +
+      "REPLACE INTO watermarks (account_id, complete_until, minutes_until, round_began, after_ref, turn_at) VALUES "
+      "(?, " +
           kFromMs + ", " + kFromMs + ", " + kFromMs + ", ?, " + kFromMs + ")",
-      watermark.user_id, watermark.complete_until, watermark.minutes_until, began, after, watermark.turn_at);
+      watermark.account_id, watermark.complete_until, watermark.minutes_until, began, after, watermark.turn_at);
 }
 
 void store_common(db::Transaction& tx, const Watermark& common) {
   store(tx, common);
-  tx.run("DELETE FROM watermarks WHERE user_id <> '' AND round_began IS NULL AND complete_until >= " + kFromMs +
+  tx.run("DELETE FROM watermarks WHERE account_id <> '' AND round_began IS NULL AND complete_until >= " + kFromMs +
              " AND minutes_until >= " + kFromMs,
          common.complete_until, common.minutes_until);
 }

@@ -16,15 +16,15 @@ struct Round {
 };
 
 struct Watermark {
-  std::string user_id;                         // empty: holds for all accounts that have none of their own
+  std::string account_id;                      // empty: holds for all accounts that have none of their own
   std::optional<std::int64_t> complete_until;  // what was received until then is in the figures; absent: never computed
   std::optional<std::int64_t> minutes_until;   // viewers are counted until then, to ten seconds
   std::optional<Round> round;
   std::optional<std::int64_t> turn_at;  // when it had a turn that was not the first of an update
 };
 
-// Returns the account's own watermark, or else the common one. In both cases, user_id is the account's.
-Watermark of(db::Database& db, const std::string& user_id);
+// Returns the account's own watermark, or else the common one. In both cases, account_id is the account's.
+Watermark of(db::Database& db, const std::string& account_id);
 
 // Returns those of all accounts that have work to do. Accounts with fewer than 1,000 live sessions come first, and then
 // those with fewer than 10,000. Among these, the one that is furthest behind comes first.

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/streams. Another user's streams are not found.
+// Answers /api/v1/streams. Another account's streams are not found.
 namespace streams::handlers {
 
 using accounts::rules::Account;

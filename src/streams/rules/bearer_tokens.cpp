@@ -12,10 +12,10 @@ namespace bearer_tokens = tables::bearer_tokens;
 
 constexpr int kMaxListed = 1000, kRowsPerUnit = 200;
 
-refusal::Rejected too_many(db::Database& db, const BearerTokenKind& kind, const std::string& user_id) {
+refusal::Rejected too_many(db::Database& db, const BearerTokenKind& kind, const std::string& account_id) {
   const std::string plural(kind.plural);
   const auto& [active, minted] = kind.limits;
-  if (bearer_tokens::count(db, kind.table, user_id) >= minted) {
+  if (bearer_tokens::count(db, kind.table, account_id) >= minted) {
     return {"too_many_" + plural, "This account has minted " + std::to_string(minted) + ' ' + plural +
                                       ", the revoked ones counted; there can be no more."};
   }
@@ -32,40 +32,40 @@ refusal::Conflict already_minted(const std::string& id) {
 }  // namespace
 
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
-                            const std::string& user_id, const std::string& label,
+                            const std::string& account_id, const std::string& label,
                             const std::optional<std::string>& idempotency_key) {
   const auto raw = bearer_token::new_raw(kind);
-  const auto id = db::new_id(std::string(kind.plural), user_id, idempotency_key);
+  const auto id = db::new_id(std::string(kind.plural), account_id, idempotency_key);
   try {
     const auto minted = db::transact(db, [&](db::Transaction& tx) {
-      limit_minting(tx, config, user_id);  // first: it locks, so that what a user mints is counted one by one
-      return bearer_tokens::insert(tx, kind.table, id, user_id, label, bearer_token::hash(raw), kind.limits);
+      limit_minting(tx, config, account_id);  // first: it locks, so that what an account mints is counted one by one
+      return bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
     });
-    if (!minted) throw too_many(db, kind, user_id);
+    if (!minted) throw too_many(db, kind, account_id);
     return {*minted, raw};
   } catch (const db::DuplicateKey&) {
-    limit_minting(db, config, user_id);
+    limit_minting(db, config, account_id);
     throw already_minted(id);
   }
 }
 
 std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
-                                                           const BearerTokenKind& kind, const std::string& user_id) {
-  const int rows = bearer_tokens::count(db, kind.table, user_id);
-  if (rows <= kMaxListed) return tokens_page(db, kind, user_id, std::nullopt, kind.limits.minted);
+                                                           const BearerTokenKind& kind, const std::string& account_id) {
+  const int rows = bearer_tokens::count(db, kind.table, account_id);
+  if (rows <= kMaxListed) return tokens_page(db, kind, account_id, std::nullopt, kind.limits.minted);
 
-  charge_list(db, config, user_id, rows / kRowsPerUnit);
-  return tokens_page(db, kind, user_id, std::nullopt, kind.limits.minted);
+  charge_list(db, config, account_id, rows / kRowsPerUnit);
+  return tokens_page(db, kind, account_id, std::nullopt, kind.limits.minted);
 }
 
 std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
-                                                            const std::string& user_id,
+                                                            const std::string& account_id,
                                                             const std::optional<db::Place>& after, std::size_t max) {
-  return bearer_tokens::of_user(db, kind.table, user_id, after, max);
+  return bearer_tokens::of_account(db, kind.table, account_id, after, max);
 }
 
-void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& user_id, const std::string& id) {
-  if (!db::autocommit(db, bearer_tokens::revoke, kind.table, user_id, id)) throw refusal::NotFound();
+void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id) {
+  if (!db::autocommit(db, bearer_tokens::revoke, kind.table, account_id, id)) throw refusal::NotFound();
 }
 
 }  // namespace streams::rules

@@ -17,22 +17,22 @@ struct NewBearerToken {
   std::string raw;  // stored nowhere
 };
 
-// Throws refusal::TooMany, refusal::Rejected if the user has as many tokens as are allowed, or refusal::Conflict if
+// Throws refusal::TooMany, refusal::Rejected if the account has as many tokens as are allowed, or refusal::Conflict if
 // this Idempotency-Key has created one already: its raw token is stored nowhere, so it cannot be shown again.
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
-                            const std::string& user_id, const std::string& label,
+                            const std::string& account_id, const std::string& label,
                             const std::optional<std::string>& idempotency_key);
 
-// Returns all tokens of the user, also revoked ones. Throws refusal::TooMany if a long list was read too often.
+// Returns all tokens of the account, also revoked ones. Throws refusal::TooMany if a long list was read too often.
 std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
-                                                           const BearerTokenKind& kind, const std::string& user_id);
+                                                           const BearerTokenKind& kind, const std::string& account_id);
 
-// Returns a page of the user's tokens, newest first.
+// Returns a page of the account's tokens, newest first.
 std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
-                                                            const std::string& user_id,
+                                                            const std::string& account_id,
                                                             const std::optional<db::Place>& after, std::size_t max);
 
-// Throws refusal::NotFound unless the user has an active token of that id.
-void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& user_id, const std::string& id);
+// Throws refusal::NotFound unless the account has an active token of that id.
+void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id);
 
 }  // namespace streams::rules

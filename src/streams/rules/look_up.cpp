@@ -18,16 +18,16 @@ constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
 constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
 constexpr int kAround = 2;
 
-// Limits the time that look-ups may take for one user and one address, slow or not.
+// Limits the time that look-ups may take for one account and one address, slow or not.
 std::vector<limits::Limit> budget(const Config& config, const Asker& asker) {
   const auto& secret = config.address_secret;
-  return {limits::limit(secret, "looked up user", asker.user_id, kBudget),
+  return {limits::limit(secret, "looked up account", asker.account_id, kBudget),
           limits::limit_by_address("looked up address", limits::bucket_of(asker.address, secret), kBudget, kAround)};
 }
 
 std::vector<limits::Limit> who_asks(const Config& config, const Asker& asker) {
   const auto& secret = config.address_secret;
-  return {limits::limit(secret, "slow user", asker.user_id, {}),
+  return {limits::limit(secret, "slow account", asker.account_id, {}),
           limits::limit_by_address("slow address", limits::bucket_of(asker.address, secret), {}, 1)};
 }
 
@@ -42,7 +42,7 @@ refusal::TooMany wait(const std::string& why, int seconds) {
                           seconds);
 }
 
-// Makes the user and the address wait. Anybody may name a domain of somebody else, so the domain has to wait only if
+// Makes the account and the address wait. Anybody may name a domain of somebody else, so the domain has to wait only if
 // nothing was found, and not long.
 void note_slow(db::Database& db, const Config& config, const Asker& asker, const std::string& domain, bool found) {
   limits::lengthen_wait(db, who_asks(config, asker), limits::Longest::twenty_minutes);
@@ -62,9 +62,9 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
   if (const int seconds = limits::seconds_left(db, charged))
     throw wait("Hostnames of yours, or of your address, took long to be looked up.", seconds);
 
-  const limits::Lease of_user(db, config, "look-up user", asker.user_id, kLease),
+  const limits::Lease of_account(db, config, "look-up account", asker.account_id, kLease),
       of_address(db, config, "look-up address", limits::network_of(asker.address), kLease);
-  if (of_user.seconds_until_free() || of_address.seconds_until_free())
+  if (of_account.seconds_until_free() || of_address.seconds_until_free())
     throw wait("Another hostname of yours, or of your address, is being looked up.", 1);
   const limits::Lease on_host(db, config, "look-up host", net::this_host(), kLease);
   if (on_host.seconds_until_free())

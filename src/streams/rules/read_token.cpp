@@ -43,7 +43,7 @@ std::optional<accounts::tables::User> user_of_token(db::Database& db, const Bear
   const auto token = find(db, kind, raw_token);
   if (!token) return std::nullopt;
 
-  auto user = db::autocommit(db, accounts::tables::users::find, token->user_id);
+  auto user = db::autocommit(db, accounts::tables::users::find, token->account_id);
   if (user && !user->suspended_at && token->use_is_due) note_use(db, kind, token->id);
   return user;
 }

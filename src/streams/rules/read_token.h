@@ -11,8 +11,9 @@ namespace streams::rules {
 // Returns the kind that the prefix of the token claims, valid or not: kReadToken, kMarksToken, or nullptr.
 const BearerTokenKind* claimed_kind(const std::string& bearer);
 
-// Returns the user who created the token, or nullopt unless it is active and the user still exists. Asks the database
-// each time, so that a revoked token fails on its next request. Updates last_used_at at most once a minute.
+// Returns the user whose account the token belongs to, or nullopt unless it is active and the user still exists. Asks
+// the database each time, so that a revoked token fails on its next request. Updates last_used_at at most once a
+// minute.
 std::optional<accounts::tables::User> user_of_token(db::Database& db, const BearerTokenKind& kind,
                                                     const std::string& raw_token);
 

@@ -24,9 +24,9 @@ void require_public_source(db::Database& db, const Config& config, const Asker& 
   if (const auto error = net::url_error(source_url, guard)) throw refusal::InvalidFields({{"sourceUrl", *error}});
 }
 
-std::optional<tables::streams::Stream> registered_before(db::Database& db, const std::string& user_id,
+std::optional<tables::streams::Stream> registered_before(db::Database& db, const std::string& account_id,
                                                          const std::string& id, const std::string& source_url) {
-  auto stream = tables::streams::find(db, user_id, id);
+  auto stream = tables::streams::find(db, account_id, id);
   if (stream && stream->source_url != source_url) {
     throw refusal::Conflict(
         "idempotency_key_reused",
@@ -46,54 +46,55 @@ std::optional<std::string> stream_name_error(const std::string& name) {
 tables::streams::Stream register_stream(db::Database& db, const Config& config, const Asker& asker,
                                         const std::string& source_url, const std::optional<std::string>& name,
                                         const std::optional<std::string>& idempotency_key) {
-  const auto& user_id = asker.user_id;
-  const auto id = db::new_id("stream", user_id, idempotency_key);
+  const auto& account_id = asker.account_id;
+  const auto id = db::new_id("stream", account_id, idempotency_key);
   if (idempotency_key) {
-    if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
+    if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
   }
-  limit_registration(db, config, user_id);
+  limit_registration(db, config, account_id);
   require_public_source(db, config, asker, source_url);
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   try {
     const auto stream = db::transact(db, [&](db::Transaction& tx) {
-      return tables::streams::insert(tx, {id, user_id, source_url, host, name}, kMaxStreams);
+      return tables::streams::insert(tx, {id, account_id, source_url, host, name}, kMaxStreams);
     });
     if (stream) return *stream;
     throw refusal::Rejected("too_many_streams", "This account has " + std::to_string(kMaxStreams) +
                                                     " streams, which is as many as there can be. Please delete one "
                                                     "first.");
   } catch (const db::DuplicateKey&) {  // another call with that key was faster
-    if (auto stream = registered_before(db, user_id, id, source_url)) return *std::move(stream);
+    if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
     throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");
   }
 }
 
-std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& user_id,
+std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& account_id,
                                                    const std::optional<db::Place>& after, std::size_t max) {
-  return tables::streams::of_user(db, user_id, after, max);
+  return tables::streams::of_account(db, account_id, after, max);
 }
 
-tables::streams::Stream find_stream(db::Database& db, const std::string& user_id, const std::string& id) {
-  auto stream = tables::streams::find(db, user_id, id);
+tables::streams::Stream find_stream(db::Database& db, const std::string& account_id, const std::string& id) {
+  auto stream = tables::streams::find(db, account_id, id);
   if (!stream) throw refusal::NotFound();
   return *std::move(stream);
 }
 
-tables::streams::Stream rename_stream(db::Database& db, const std::string& user_id, const std::string& id,
+tables::streams::Stream rename_stream(db::Database& db, const std::string& account_id, const std::string& id,
                                       const std::optional<std::string>& name) {
-  auto stream = db::transact(db, [&](db::Transaction& tx) { return tables::streams::rename(tx, user_id, id, name); });
+  auto stream =
+      db::transact(db, [&](db::Transaction& tx) { return tables::streams::rename(tx, account_id, id, name); });
   if (!stream) throw refusal::NotFound();
   return *std::move(stream);
 }
 
-void delete_stream(db::Database& db, const std::string& user_id, const std::string& id) {
-  if (!db::autocommit(db, tables::streams::remove, user_id, id)) throw refusal::NotFound();
+void delete_stream(db::Database& db, const std::string& account_id, const std::string& id) {
+  if (!db::autocommit(db, tables::streams::remove, account_id, id)) throw refusal::NotFound();
 }
 
-StreamNames stream_names(db::Database& db, const std::string& user_id, const std::vector<std::string>& ids) {
+StreamNames stream_names(db::Database& db, const std::string& account_id, const std::vector<std::string>& ids) {
   if (ids.empty()) return {};
-  return tables::streams::names(db, user_id, ids);
+  return tables::streams::names(db, account_id, ids);
 }
 
 std::optional<std::string> name_in(const StreamNames& names, const std::string& id) {

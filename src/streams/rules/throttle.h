@@ -10,41 +10,44 @@
 // throws refusal::TooMany and counts nothing once its limit is reached.
 namespace streams::rules {
 
-// Allows a user 30 registrations a minute: each looks up a hostname, and the answer reveals what it resolves to here.
-void limit_registration(db::Database& db, const Config& config, const std::string& user_id);
+// Allows an account 30 registrations a minute: each looks up a hostname, and the answer reveals what it resolves to
+// here.
+void limit_registration(db::Database& db, const Config& config, const std::string& account_id);
 
-// Allows a user 300 new tokens a minute, as each stays in the table for good. Locks the user's count until `tx` ends.
-void limit_minting(db::Transaction& tx, const Config& config, const std::string& user_id);
+// Allows an account 300 new tokens a minute, as each stays in the table for good. Locks the account's count until `tx`
+// ends.
+void limit_minting(db::Transaction& tx, const Config& config, const std::string& account_id);
 // Counts a token that was refused, since its transaction was rolled back with its count.
-void limit_minting(db::Database& db, const Config& config, const std::string& user_id);
+void limit_minting(db::Database& db, const Config& config, const std::string& account_id);
 
-// Allows a user 300 changes of saved filters a minute. Locks the user's count until `tx` ends.
-void limit_saving(db::Transaction& tx, const Config& config, const std::string& user_id);
+// Allows an account 300 changes of saved filters a minute. Locks the account's count until `tx` ends.
+void limit_saving(db::Transaction& tx, const Config& config, const std::string& account_id);
 // Counts a change that was refused, as above.
-void limit_saving(db::Database& db, const Config& config, const std::string& user_id);
+void limit_saving(db::Database& db, const Config& config, const std::string& account_id);
 
-// Allows a user 1,000 marks a day.
-void limit_marking(db::Transaction& tx, const Config& config, const std::string& user_id);
+// Allows an account 1,000 marks a day.
+void limit_marking(db::Transaction& tx, const Config& config, const std::string& account_id);
 
-// Charges units for a long list, one for each 200 keys or tokens. A user has 300 a minute, in addition to those of
+// Charges units for a long list, one for each 200 keys or tokens. An account has 300 a minute, in addition to those of
 // limits/reads.h.
-void charge_list(db::Database& db, const Config& config, const std::string& user_id, int units);
+void charge_list(db::Database& db, const Config& config, const std::string& account_id, int units);
 
-// Marks a read that may keep a worker busy for some time. A user can run only one at a time, so that other workers are
-// free for other requests.
+// Marks a read that may keep a worker busy for some time. An account can run only one at a time, so that other workers
+// are free for other requests.
 class LargeRead {
  public:
-  LargeRead(db::Database& db, const Config& config, const std::string& user_id)
-      : db_(db), config_(config), user_id_(user_id) {}
+  LargeRead(db::Database& db, const Config& config, const std::string& account_id)
+      : db_(db), config_(config), account_id_(account_id) {}
 
   // Begins the read, which lasts until this object is destroyed or, if the worker dies, for so many seconds. The
-  // default is longer than a request may take. Throws refusal::TooMany at once while the user has another large read.
+  // default is longer than a request may take. Throws refusal::TooMany at once while the account has another large
+  // read.
   void begin(int seconds = 10);
 
  private:
   db::Database& db_;
   const Config& config_;
-  const std::string user_id_;
+  const std::string account_id_;
   std::optional<limits::Lease> lease_;
 };
 

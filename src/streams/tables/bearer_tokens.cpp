@@ -20,57 +20,58 @@ std::vector<BearerToken> read_all(const db::Rows& rows) { return db::each(rows, 
 }  // namespace
 
 std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
-                                  const std::string& user_id, const std::string& label, const std::string& hash,
+                                  const std::string& account_id, const std::string& label, const std::string& hash,
                                   const Limits& limits) {
   const std::string name = table.name;
   const bool has_scope = *table.scope != '\0';
-  std::vector<db::Value> values{db::value(id), db::value(user_id), db::value(label), db::value(hash)};
+  std::vector<db::Value> values{db::value(id), db::value(account_id), db::value(label), db::value(hash)};
   if (has_scope) values.push_back(db::value(table.scope));
-  values.insert(values.end(), {db::value(user_id), db::value(limits.minted), db::value(limits.active)});
-  const auto inserted =
-      tx.run_list("INSERT INTO " + name + " (id, user_id, label, " + table.hash_column + (has_scope ? ", scope" : "") +
-                      ", created_at) SELECT ?, ?, ?, ?" + (has_scope ? ", ?" : "") + R"(, UTC_TIMESTAMP(3)
+  values.insert(values.end(), {db::value(account_id), db::value(limits.minted), db::value(limits.active)});
+  const auto inserted = tx.run_list("INSERT INTO " + name + " (id, account_id, label, " + table.hash_column +
+                                        (has_scope ? ", scope" : "") + ", created_at) SELECT ?, ?, ?, ?" +
+                                        (has_scope ? ", ?" : "") + R"(, UTC_TIMESTAMP(3)
                         FROM (SELECT COUNT(*) AS minted, COUNT(*) - COUNT(revoked_at) AS active
                                 FROM )" +
-                      name + R"(
-                               WHERE user_id = ?) AS so_far
+                                        name + R"(
+                               WHERE account_id = ?) AS so_far
                        WHERE minted < ? AND active < ?)",
-                  values);
+                                    values);
   if (inserted == 0) return std::nullopt;
   return read(tx.select(select_from(table) + " WHERE id = ?", id).at(0));
 }
 
-std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std::string& user_id,
-                                 const std::optional<db::Place>& after, std::size_t max) {
+std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
+                                    const std::optional<db::Place>& after, std::size_t max) {
   if (!after) {
     return read_all(db.select(select_from(table) + R"(
-                               WHERE user_id = ?
+                               WHERE account_id = ?
                                ORDER BY created_at DESC, id DESC
                                LIMIT ?)",
-                              user_id, max));
+                              account_id, max));
   }
   // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
   return read_all(db.select(select_from(table) + R"(
-                             WHERE user_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
+                             WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            user_id, after->time, after->time, after->id, max));
+                            account_id, after->time, after->time, after->id, max));
 }
 
-int count(db::Database& db, const Table& table, const std::string& user_id) {
-  const auto rows = db.select(std::string("SELECT COUNT(*) FROM ") + table.name + " WHERE user_id = ?", user_id);
+int count(db::Database& db, const Table& table, const std::string& account_id) {
+  const auto rows = db.select(std::string("SELECT COUNT(*) FROM ") + table.name + " WHERE account_id = ?", account_id);
   return static_cast<int>(rows.at(0).number(0));
 }
 
-bool is_of_user(db::Database& db, const Table& table, const std::string& user_id, const std::string& id) {
-  return !db.select(std::string("SELECT 1 FROM ") + table.name + " WHERE id = ? AND user_id = ?", id, user_id).empty();
+bool is_of_account(db::Database& db, const Table& table, const std::string& account_id, const std::string& id) {
+  return !db.select(std::string("SELECT 1 FROM ") + table.name + " WHERE id = ? AND account_id = ?", id, account_id)
+              .empty();
 }
 
-bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id) {
+bool revoke(db::Transaction& tx, const Table& table, const std::string& account_id, const std::string& id) {
   return tx.run(std::string("UPDATE ") + table.name + R"(
                     SET revoked_at = UTC_TIMESTAMP(3)
-                  WHERE id = ? AND user_id = ? AND revoked_at IS NULL)",
-                id, user_id) == 1;
+                  WHERE id = ? AND account_id = ? AND revoked_at IS NULL)",
+                id, account_id) == 1;
 }
 
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
@@ -79,7 +80,7 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
   const std::string hash = table.hash_column, error_at = table.error_at_column;
   std::vector<ActiveToken> found;
   for (const auto& row :
-       db.select_list("SELECT k.id, k.user_id, " + hash + R"(,
+       db.select_list("SELECT k.id, k.account_id, " + hash + R"(,
                                                 last_used_at IS NULL
                                                 OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
                                                 CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
@@ -88,8 +89,8 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                                 COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL
                                            FROM )" +
                           table.name + R"( k
-                                           JOIN users u ON u.id = k.user_id
-                                           LEFT JOIN stored_bytes s ON s.user_id = k.user_id
+                                           JOIN users u ON u.id = k.account_id
+                                           LEFT JOIN stored_bytes s ON s.account_id = k.account_id
                                           WHERE revoked_at IS NULL
                                             AND )" +
                           hash + " IN (" + list.placeholders + ")",

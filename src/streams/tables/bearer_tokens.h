@@ -6,8 +6,8 @@
 #include "db/database.h"
 #include "db/page_cursor.h"
 
-// Reads and writes sdk_keys and read_tokens, the bearer tokens that users create. Ids are 16 raw bytes, hashes are 32,
-// and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
+// Reads and writes sdk_keys and read_tokens, the bearer tokens that accounts create. Ids are 16 raw bytes, hashes are
+// 32, and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
 namespace streams::tables::bearer_tokens {
 
 // The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last error
@@ -36,39 +36,39 @@ struct BearerToken {
   std::optional<std::string> scope;  // what a token may do; absent: an SDK key
 };
 
-// Limits how many tokens a user may have.
+// Limits how many tokens an account may have.
 struct Limits {
   int active;  // at a time
   int minted;  // ever: revoked ones count, as they stay listed
 };
 
-// Returns the new token as it is stored, or nullopt if the user has reached one of the limits. The limit can be
-// exceeded by one if two calls run at once. Lock the user's row in `tx` to prevent that.
+// Returns the new token as it is stored, or nullopt if the account has reached one of the limits. The limit can be
+// exceeded by one if two calls run at once. Lock the account's row in `tx` to prevent that.
 std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
-                                  const std::string& user_id, const std::string& label, const std::string& hash,
+                                  const std::string& account_id, const std::string& label, const std::string& hash,
                                   const Limits& limits);
 
-// Returns at most `max` of the user's tokens that follow that place, newest first and also revoked ones.
-std::vector<BearerToken> of_user(db::Database& db, const Table& table, const std::string& user_id,
-                                 const std::optional<db::Place>& after, std::size_t max);
+// Returns at most `max` of the account's tokens that follow that place, newest first and also revoked ones.
+std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
+                                    const std::optional<db::Place>& after, std::size_t max);
 
-// Counts the user's tokens, also revoked ones.
-int count(db::Database& db, const Table& table, const std::string& user_id);
+// Counts the account's tokens, also revoked ones.
+int count(db::Database& db, const Table& table, const std::string& account_id);
 
-// Returns whether the user has a token of that id, active or revoked.
-bool is_of_user(db::Database& db, const Table& table, const std::string& user_id, const std::string& id);
+// Returns whether the account has a token of that id, active or revoked.
+bool is_of_account(db::Database& db, const Table& table, const std::string& account_id, const std::string& id);
 
-// Returns false if the user has no active token of that id. A token that is revoked already keeps its time.
-bool revoke(db::Transaction& tx, const Table& table, const std::string& user_id, const std::string& id);
+// Returns false if the account has no active token of that id. A token that is revoked already keeps its time.
+bool revoke(db::Transaction& tx, const Table& table, const std::string& account_id, const std::string& id);
 
 struct ActiveToken {
   std::string id;
-  std::string user_id;
+  std::string account_id;
   std::string hash;
   bool use_is_due;             // last_used_at is more than a minute old, or was never set
   std::int64_t database_time;  // the database's clock, ms since 1970
   bool error_is_due;           // the last error is more than a minute old, or there is none
-  std::int64_t stored;         // bytes of events that the user has, as maintenance has added them up
+  std::int64_t stored;         // bytes of events that the account has, as maintenance has added them up
   bool suspended;              // its account is suspended, so that it must not be accepted
 };
 

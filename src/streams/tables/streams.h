@@ -18,44 +18,45 @@ struct Stream {
 };
 
 struct NewStream {
-  std::string id, user_id, source_url, host;
+  std::string id, account_id, source_url, host;
   std::optional<std::string> name;
 };
-// Returns the new stream as it is stored, or nullopt if the user has `max` streams already.
+// Returns the new stream as it is stored, or nullopt if the account has `max` streams already.
 std::optional<Stream> insert(db::Transaction& tx, const NewStream& stream, int max);
 
-// Returns nullopt unless the user has a stream of that id.
-std::optional<Stream> find(db::Database& db, const std::string& user_id, const std::string& id);
+// Returns nullopt unless the account has a stream of that id.
+std::optional<Stream> find(db::Database& db, const std::string& account_id, const std::string& id);
 
-// Returns the stream with its new name, or nullopt if the user has none of that id.
-std::optional<Stream> rename(db::Transaction& tx, const std::string& user_id, const std::string& id,
+// Returns the stream with its new name, or nullopt if the account has none of that id.
+std::optional<Stream> rename(db::Transaction& tx, const std::string& account_id, const std::string& id,
                              const std::optional<std::string>& name);
 
-// Returns false if the user has none of that id.
-bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id);
+// Returns false if the account has none of that id.
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);
 
-// Returns the names that the user has given, by id. At least one id has to be given.
-std::map<std::string, std::string> names(db::Database& db, const std::string& user_id,
+// Returns the names that the account has given, by id. At least one id has to be given.
+std::map<std::string, std::string> names(db::Database& db, const std::string& account_id,
                                          const std::vector<std::string>& ids);
 
-// Returns a text that changes when the user gives a stream another name, or deletes one that has a name.
-std::string checksum_of_names(db::Database& db, const std::string& user_id);
+// Returns a text that changes when the account gives a stream another name, or deletes one that has a name.
+std::string checksum_of_names(db::Database& db, const std::string& account_id);
 
 // Returns the owners of streams, by id of the stream. Ids without a stream are left out. At least one has to be given.
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids);
 
-// Returns at most `max` of the user's streams that follow that place, newest first.
-std::vector<Stream> of_user(db::Database& db, const std::string& user_id, const std::optional<db::Place>& after,
-                            std::size_t max);
+// Returns at most `max` of the account's streams that follow that place, newest first.
+std::vector<Stream> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
+                               std::size_t max);
 
-// Returns at most `max` of the user's streams whose name or URL contains the text, ignoring case, newest first.
-std::vector<Stream> with_text(db::Database& db, const std::string& user_id, const std::string& text, std::size_t max);
+// Returns at most `max` of the account's streams whose name or URL contains the text, ignoring case, newest first.
+std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,
+                              std::size_t max);
 
 struct Owned {
   Stream stream;
   std::string owner;  // the e-mail address
 };
-// Returns at most `max` streams of that user, or of all users if none is given, newest first.
-std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& user_id, std::size_t max);
+// Returns at most `max` streams of that account, or of all accounts if none is given, newest first.
+std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& account_id, std::size_t max);
 
 }  // namespace streams::tables::streams

@@ -41,7 +41,7 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   Stack& stack = Stack::running();
   const auto account = signed_up(stack);
   db::autocommit(stack.database(), [&](db::Transaction& tx) {
-    tx.run(R"(INSERT INTO sdk_keys (id, user_id, label, key_hash, created_at, last_used_at)
+    tx.run(R"(INSERT INTO sdk_keys (id, account_id, label, key_hash, created_at, last_used_at)
               VALUES (?, ?, '', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
            crypto::random_bytes(16), account.id, crypto::random_bytes(32));
   });
@@ -54,7 +54,7 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
     return session;
   };
   auto old = with(Outcome::start_failure, 0);
-  old.first_seen_at = now - 16 * 60'000;
+  old.began_at = now - 16 * 60'000;
   store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0),
                         with(Outcome::played, 9000), with(Outcome::played, 100), old});
 
@@ -65,7 +65,7 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   LONGS_EQUAL(1, counts.playback_failures - before.playback_failures);
   LONGS_EQUAL(1, counts.stalled - before.stalled);
   db::autocommit(stack.database(), [&](db::Transaction& tx) {
-    tx.run("DELETE f, s FROM session_figures f JOIN playback_sessions s USING (session_ref) WHERE f.user_id = ?",
+    tx.run("DELETE f, s FROM session_figures f JOIN playback_sessions s USING (session_ref) WHERE f.account_id = ?",
            account.id);
   });
 }

@@ -10,7 +10,7 @@ std::string digits(std::int64_t number, std::size_t width) {
 
 }  // namespace
 
-std::string user_id(int account) { return digits(account + 1, 32); }
+std::string account_id(int account) { return digits(account + 1, 32); }
 
 std::string raw_key(int account) { return "sdk_" + digits(account + 1, 43); }
 

@@ -44,7 +44,8 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
     for (; at < sessions && together.size() < kBatch; ++at) {
       const auto made = playback(kFirst + at, now / kStep * kStep - 3 * kStep, (round + 2) * 10);
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
-      together.push_back(&batches.emplace_back(body, events::rules::Sender{user_id(0), stream_id(0, 0), {}, ""}, now));
+      together.push_back(
+          &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, ""}, now));
     }
     events::rules::store(db, together, {static_cast<int>(sessions), 30});
     for (const auto* incoming : together) {
@@ -57,7 +58,7 @@ void compact_all(db::Database& db) {
   const auto before = std::chrono::steady_clock::now();
   std::int64_t events = 0;
   for (std::string ref;;) {
-    const auto page = events::tables::live_sessions::next_page(db, user_id(0), ref, 500);
+    const auto page = events::tables::live_sessions::next_page(db, account_id(0), ref, 500);
     if (page.empty()) break;
     std::vector<std::string> refs;
     for (const auto& session : page) refs.push_back(session.session_ref);

@@ -57,26 +57,26 @@ void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& session
   std::deque<std::string> times;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto& session = sessions[i];
-    const auto& time = times.emplace_back(calendar::sql_time(session.first_seen_at));
-    values.insert(values.end(), {db::value(session.session_ref), db::value(session.user_id), db::value(ids[i]),
+    const auto& time = times.emplace_back(calendar::sql_time(session.began_at));
+    values.insert(values.end(), {db::value(session.session_ref), db::value(session.account_id), db::value(ids[i]),
                                  db::value(session.stream_id), db::value(session.days.first), db::value(time)});
     session_figures::add_dimensions(values, playback::Origin::header, session.client);
   }
   const db::List list(values, values.size() / sessions.size(),
                       "(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")");
   tx.run_list(R"(INSERT IGNORE INTO playback_sessions
-                   (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)" +
+                   (session_ref, account_id, session_id, stream_id, session_day, began_at)" +
                   session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES " + list.placeholders,
               list.values);
 }
 
 LiveSession work_of(const std::string& ref, const Playback& playback) {
   LiveSession work{};
-  work.user_id = user_id(playback.account), work.session_ref = ref;
+  work.account_id = account_id(playback.account), work.session_ref = ref;
   work.version = static_cast<std::int64_t>(playback.batches.size());
   work.last_seen_at = playback.batches.back().received_at;
   work.stream_id = stream_id(playback.account, playback.stream);
-  work.first_seen_at = playback.begin;
+  work.began_at = playback.begin;
   const auto day = calendar::sql_time(playback.begin).substr(0, 10);
   work.days = {day, day};
   work.client = playback.client;
@@ -89,9 +89,9 @@ void prepare(db::Database& db, int days) {
   for (int account = 0; account < kAccounts; ++account) {
     for (int stream = 0; stream < kStreams; ++stream) {
       db::Autocommit(db).run(
-          R"(INSERT INTO streams (id, user_id, source_url, host, created_at)
+          R"(INSERT INTO streams (id, account_id, source_url, host, created_at)
              VALUES (?, ?, 'https://media.example/live.m3u8', 'media.example', UTC_TIMESTAMP(3)))",
-          stream_id(account, stream), user_id(account));
+          stream_id(account, stream), account_id(account));
     }
   }
   std::vector<std::string> ends;
@@ -115,7 +115,7 @@ void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, st
     for (; at < end && together.size() < kTogether; ++at) {
       const auto made = playback(at, begin_of(at), events, numbers);
       const auto& id = ids.emplace_back(session_id(at));
-      const auto& work = together.emplace_back(work_of(events::rules::session_ref(user_id(made.account), id), made));
+      const auto& work = together.emplace_back(work_of(events::rules::session_ref(account_id(made.account), id), made));
       for (auto& segment : segments_of(work.session_ref, work.days.first, made)) segments.push_back(std::move(segment));
     }
     db::transact(db, [&](db::Transaction& tx) {
@@ -131,8 +131,8 @@ void store_rollups(db::Database& db) {
   db::Autocommit(db).run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 1 HOUR");
   for (int account = 0; account < kAccounts; ++account) {
     constexpr auto kAnySize = std::numeric_limits<std::int64_t>::max();
-    while (figures::rules::recompute_hours(db, user_id(account), "2000-01-01", kAnySize).number +
-               figures::rules::recompute_days(db, user_id(account), "2000-01-01", kAnySize).number >
+    while (figures::rules::recompute_hours(db, account_id(account), "2000-01-01", kAnySize).number +
+               figures::rules::recompute_days(db, account_id(account), "2000-01-01", kAnySize).number >
            0) {
     }
   }

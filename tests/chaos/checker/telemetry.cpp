@@ -58,7 +58,7 @@ void check_counts(Caller& caller, Findings& findings) {
            R"(SELECT u.email, s.session_id, f.event_count
                 FROM session_figures f
                 JOIN playback_sessions s ON s.session_ref = f.session_ref
-                JOIN users u ON u.id = s.user_id)")) {
+                JOIN users u ON u.id = s.account_id)")) {
     const Range range = ranges[{row.text(0), row.text(1)}];
     ranges.erase({row.text(0), row.text(1)});
     acknowledged += range.least > 0;

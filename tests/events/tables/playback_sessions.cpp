@@ -13,10 +13,12 @@ using playback::Dimension;
 TEST_GROUP(PlaybackSessionRows) {
   db::Database& database = Stack::running().database();
 
-  void teardown() override { db::Autocommit(database).run("DELETE FROM playback_sessions WHERE user_id = 'nobody'"); }
+  void teardown() override {
+    db::Autocommit(database).run("DELETE FROM playback_sessions WHERE account_id = 'nobody'");
+  }
   void insert(const std::string& session_ref, const std::string& day) {
     db::Autocommit(database).run(
-        "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+        "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
         " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))",
         session_ref, day);
   }
@@ -33,12 +35,12 @@ TEST(PlaybackSessionRows, of_a_day_before_are_found_but_not_those_on_it) {
 TEST(PlaybackSessionRows, are_searched_by_their_figures_as_far_as_a_page_may) {
   const std::string stream(16, 's');
   db::Autocommit(database).run(
-      "INSERT INTO playback_sessions (session_ref, user_id, session_id, stream_id, session_day, first_seen_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at)"
       " SELECT UNHEX(MD5(seq)), 'nobody', seq, ?, UTC_DATE(), UTC_TIMESTAMP(3) - INTERVAL seq SECOND"
       " FROM seq_1_to_5000",
       stream);
   table::Query query{};
-  query.user_id = "nobody";
+  query.account_id = "nobody";
   query.max = 10;
   query.max_searched = 20;
   const events::tables::session_figures::Filter with_error{Dimension::error, "E1"},

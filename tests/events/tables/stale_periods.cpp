@@ -22,16 +22,16 @@ TEST(StalePeriods, are_the_hours_and_days_of_sessions_that_changed) {
   figures.roll_up();
   mark(late);
   mark(early);
-  LONGS_EQUAL(2, number("SELECT COUNT(*) FROM stale_hours WHERE user_id = ?"));
-  LONGS_EQUAL(1, number("SELECT COUNT(*) FROM stale_days WHERE user_id = ?"));
+  LONGS_EQUAL(2, number("SELECT COUNT(*) FROM stale_hours WHERE account_id = ?"));
+  LONGS_EQUAL(1, number("SELECT COUNT(*) FROM stale_days WHERE account_id = ?"));
 }
 
 TEST(StalePeriods, change_with_each_mark_but_stay_stale_since_the_first) {
   const auto session = figures.add(figures.played(3));
   figures.roll_up();
   mark(session);
-  run("UPDATE stale_days SET stale_since = '2001-02-03' WHERE user_id = ?");
+  run("UPDATE stale_days SET stale_since = '2001-02-03' WHERE account_id = ?");
   mark(session);
-  LONGS_EQUAL(1, number("SELECT times_marked FROM stale_hours WHERE user_id = ?"));
-  LONGS_EQUAL(1, number("SELECT times_marked FROM stale_days WHERE user_id = ? AND stale_since = '2001-02-03'"));
+  LONGS_EQUAL(1, number("SELECT times_marked FROM stale_hours WHERE account_id = ?"));
+  LONGS_EQUAL(1, number("SELECT times_marked FROM stale_days WHERE account_id = ? AND stale_since = '2001-02-03'"));
 }

@@ -26,14 +26,14 @@ TEST(StoredBytes, of_an_hour_name_the_keys_with_the_most) {
   table::StoredHour hour{{10000, 10000000}, {}};
   for (int i = 0; i < 10000; ++i) hour.by_key[crypto::random_bytes(16)] = {1, 1000 + i};
   store(hour);
-  LONGLONGS_EQUAL(100, number("SELECT COUNT(*) FROM stored_by_key WHERE user_id = ?"));
-  LONGLONGS_EQUAL(10900, number("SELECT MIN(bytes) FROM stored_by_key WHERE user_id = ?"));
-  LONGLONGS_EQUAL(10000000, number("SELECT bytes FROM stored_hours WHERE user_id = ?"));
+  LONGLONGS_EQUAL(100, number("SELECT COUNT(*) FROM stored_by_key WHERE account_id = ?"));
+  LONGLONGS_EQUAL(10900, number("SELECT MIN(bytes) FROM stored_by_key WHERE account_id = ?"));
+  LONGLONGS_EQUAL(10000000, number("SELECT bytes FROM stored_hours WHERE account_id = ?"));
 }
 
 TEST(StoredBytes, of_an_hour_are_replaced) {
   store({{1, 1300}, {{crypto::random_bytes(16), {1, 1300}}}});
   store({{0, 0}, {}});
-  LONGLONGS_EQUAL(0, number("SELECT COUNT(*) FROM stored_by_key WHERE user_id = ?"));
-  LONGLONGS_EQUAL(0, number("SELECT bytes FROM stored_hours WHERE user_id = ?"));
+  LONGLONGS_EQUAL(0, number("SELECT COUNT(*) FROM stored_by_key WHERE account_id = ?"));
+  LONGLONGS_EQUAL(0, number("SELECT bytes FROM stored_hours WHERE account_id = ?"));
 }

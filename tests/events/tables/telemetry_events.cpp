@@ -66,7 +66,7 @@ TEST_GROUP(TelemetryEvents) {
   }
   void insert_session(const std::string& ref, const std::string& id) {
     db::Autocommit(database).run(
-        "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+        "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
         " VALUES (?, 'nobody', ?, UTC_DATE(), UTC_TIMESTAMP(3))",
         ref, id);
   }
@@ -83,7 +83,7 @@ TEST_GROUP(TelemetryEvents) {
     db::Autocommit tx(database);
     tables::telemetry_batches::insert(tx, {{kRef, batch.hash, 1, 1, packed}});
   }
-  Lines rows(const std::string& condition = "user_id = 'nobody'") {
+  Lines rows(const std::string& condition = "account_id = 'nobody'") {
     Lines lines;
     for (const auto& row :
          database.select("SELECT COALESCE(batch, 'none'), position, CAST(received_at AS CHAR), CAST(ts AS CHAR), type,"

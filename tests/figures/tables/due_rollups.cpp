@@ -30,7 +30,7 @@ TEST(DueRollups, come_in_the_order_in_which_they_became_stale) {
   const auto late = figures.add(figures.played(5)), early = figures.add(figures.played(3));
   figures.roll_up();
   mark(late);
-  run("UPDATE stale_hours SET stale_since = stale_since - INTERVAL 1 MINUTE WHERE user_id = ?");
+  run("UPDATE stale_hours SET stale_since = stale_since - INTERVAL 1 MINUTE WHERE account_id = ?");
   mark(early);
   LONGS_EQUAL(2, hours().size());
   CHECK(hours()[0] > hours()[1]);
@@ -41,9 +41,9 @@ TEST(DueRollups, wait_five_minutes_for_an_hour_of_more_than_50000_sessions) {
   figures.roll_up();
   mark(session);
   figures.set_sessions_of_stale(50001);
-  run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 4 MINUTE WHERE user_id = ?");
+  run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 4 MINUTE WHERE account_id = ?");
   LONGS_EQUAL(0, hours().size());
-  run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 5 MINUTE WHERE user_id = ?");
+  run("UPDATE stale_hours SET stale_since = UTC_TIMESTAMP() - INTERVAL 5 MINUTE WHERE account_id = ?");
   LONGS_EQUAL(1, hours().size());
 }
 
@@ -51,8 +51,8 @@ TEST(DueRollups, wait_a_quarter_of_an_hour_for_a_day) {
   const auto session = figures.add(figures.played(3));
   figures.roll_up();
   mark(session);
-  run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 14 MINUTE WHERE user_id = ?");
+  run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 14 MINUTE WHERE account_id = ?");
   LONGS_EQUAL(0, days().size());
-  run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 15 MINUTE WHERE user_id = ?");
+  run("UPDATE stale_days SET stale_since = UTC_TIMESTAMP() - INTERVAL 15 MINUTE WHERE account_id = ?");
   LONGS_EQUAL(1, days().size());
 }

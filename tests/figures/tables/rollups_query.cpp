@@ -10,9 +10,9 @@ TEST_GROUP(DaysOfFrequentValues) {
   StoredFigures figures;
 
   // So many sessions on a day, with that system.
-  void add_sessions(const std::string& user_id, int day, const std::string& os, int count) {
+  void add_sessions(const std::string& account_id, int day, const std::string& os, int count) {
     for (int i = 0; i < count; ++i) {
-      figures.add(played_session(user_id, figures.at(24 * day))).client.set(Dimension::os, os);
+      figures.add(played_session(account_id, figures.at(24 * day))).client.set(Dimension::os, os);
     }
   }
   std::string begin_of(int day) { return calendar::sql_time(figures.at(24 * day)).substr(0, 10) + " 00:00:00"; }

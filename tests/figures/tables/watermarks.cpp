@@ -12,24 +12,24 @@ TEST_GROUP(Watermarks) {
 
   void teardown() override {
     for (const char* table : {"live_sessions", "watermarks"})
-      db::Autocommit(database).run("DELETE FROM " + std::string(table) + " WHERE user_id LIKE 'of %'");
+      db::Autocommit(database).run("DELETE FROM " + std::string(table) + " WHERE account_id LIKE 'of %'");
   }
 
   void add(const std::string& user, int sessions, int minutes_behind) {
     db::Autocommit(database).run(
-        "INSERT INTO live_sessions (user_id, session_ref, version, last_seen_at, state, state_at)"
+        "INSERT INTO live_sessions (account_id, session_ref, version, last_seen_at, state, state_at)"
         " SELECT ?, UNHEX(MD5(CONCAT(?, seq))), 1, UTC_TIMESTAMP(3), 2, UTC_TIMESTAMP(3) FROM seq_1_to_" +
             std::to_string(sessions),
         user, user);
     db::Autocommit(database).run(
-        "INSERT INTO watermarks (user_id, complete_until, minutes_until)"
+        "INSERT INTO watermarks (account_id, complete_until, minutes_until)"
         " VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, UTC_TIMESTAMP(3))",
         user, minutes_behind);
   }
   std::string order() {
     std::string found;
     for (const auto& watermark : watermarks::of_accounts_with_work(database)) {
-      if (watermark.user_id.rfind("of ", 0) == 0) found += watermark.user_id + ", ";
+      if (watermark.account_id.rfind("of ", 0) == 0) found += watermark.account_id + ", ";
     }
     return found;
   }
@@ -52,5 +52,5 @@ TEST(Watermarks, are_kept_as_they_are_of_accounts_that_have_their_own) {
   changed.complete_until = *before.complete_until + 1;
   watermarks::keep(database, {changed, common});
   LONGLONGS_EQUAL(*before.complete_until, *watermarks::of(database, "of one").complete_until);
-  LONGS_EQUAL(1, database.select("SELECT COUNT(*) FROM watermarks WHERE user_id = 'of another'").at(0).number(0));
+  LONGS_EQUAL(1, database.select("SELECT COUNT(*) FROM watermarks WHERE account_id = 'of another'").at(0).number(0));
 }

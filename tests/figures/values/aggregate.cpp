@@ -19,8 +19,8 @@ TEST_GROUP(Aggregate) {
   db::Database& database = Stack::running().database();
 
   void teardown() override {
-    db::Autocommit(database).run("DELETE FROM hourly_rollups WHERE user_id = 'nobody'");
-    db::Autocommit(database).run("DELETE FROM daily_rollups WHERE user_id = 'nobody'");
+    db::Autocommit(database).run("DELETE FROM hourly_rollups WHERE account_id = 'nobody'");
+    db::Autocommit(database).run("DELETE FROM daily_rollups WHERE account_id = 'nobody'");
   }
   // Each column another number.
   static Aggregate numbered(std::int64_t first) {

@@ -333,7 +333,7 @@ TEST(Invariants, require_a_shown_key_to_stay_valid) {
 TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
   const char kRule[] = "nothing is left of an account a day after it was deleted";
   const std::string watched =
-      "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
       " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
   const auto deleted = [](int minutes) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
@@ -346,12 +346,12 @@ TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
 namespace {
 
 std::string watched_session(int minutes) {
-  return "INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)"
+  return "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
          " SELECT 'ref', id, 's', UTC_DATE(), " +
          ago(minutes) + " FROM users WHERE id = 'u'";
 }
 std::string live(int minutes) {
-  return "INSERT INTO live_sessions (user_id, session_ref, version, last_seen_at, state, state_at)"
+  return "INSERT INTO live_sessions (account_id, session_ref, version, last_seen_at, state, state_at)"
          " VALUES ('u', RPAD('ref', 16, '\\0'), 1, " +
          ago(minutes) + ", 2, UTC_TIMESTAMP(3))";
 }
@@ -363,14 +363,14 @@ const std::string kSegment =
     "events)"
     " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, 0, '')";
 const std::string kFigures =
-    "INSERT INTO session_figures (session_ref, user_id, first_seen_at, session_version, computed_at, last_seen_at, "
+    "INSERT INTO session_figures (session_ref, account_id, began_at, session_version, computed_at, last_seen_at, "
     "state,"
     " outcome, end_reason, attempted, started, weight, event_count) VALUES (RPAD('ref', 16, '\\0'), 'u', "
     "UTC_TIMESTAMP(3), 1, UTC_TIMESTAMP(3),"
     " UTC_TIMESTAMP(3), 2, 2, 0, TRUE, TRUE, 1000, 1)";
 // The account's figures are complete up to then.
 std::string complete(int minutes_ago) {
-  return "REPLACE INTO watermarks (user_id, complete_until, minutes_until) VALUES ('u', " + ago(minutes_ago) + ", " +
+  return "REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES ('u', " + ago(minutes_ago) + ", " +
          ago(minutes_ago) + ")";
 }
 const std::string kPassword =
@@ -419,7 +419,7 @@ TEST(Invariants, require_figures_of_each_session_with_events) {
 TEST(Invariants, require_figures_of_a_live_session_once_its_account_s_are_complete) {
   const char kRule[] = "each session that was live two minutes before its account's asOf has figures";
   const auto since = [](int minutes) {
-    return "UPDATE live_sessions SET live_since = " + ago(minutes) + " WHERE user_id = 'u'";
+    return "UPDATE live_sessions SET live_since = " + ago(minutes) + " WHERE account_id = 'u'";
   };
   const Statements began = {user("u"), kPassword, watched_session(24 * 60), live(0)};
   const auto and_then = [&](const Statements& more) {

@@ -31,6 +31,7 @@ TEST(Maintain, begins_again_at_once_where_there_was_no_time_for_everything) {
   const auto result = jobs::rules::maintain(worker.db, worker.config, budget);
   CHECK(result.figures.done);
   LONGS_EQUAL(0, result.figures.behind);
-  LONGS_EQUAL(kSessions, stack.number("SELECT COUNT(*) FROM session_figures WHERE user_id = '" + player.user_id + "'"));
+  LONGS_EQUAL(kSessions,
+              stack.number("SELECT COUNT(*) FROM session_figures WHERE account_id = '" + player.account_id + "'"));
   CHECK(result.figures.counts.sessions_recomputed >= kSessions);
 }

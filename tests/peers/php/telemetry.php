@@ -31,11 +31,11 @@ $db = new PDO("mysql:unix_socket={$_SERVER['DB_SOCKET']};dbname={$_SERVER['DB_NA
      PDO::ATTR_DEFAULT_FETCH_MODE => PDO::FETCH_NUM]);
 
 // The owner is known only after the key was found, so the session is found by owner and name, for which there is an index.
-$find = $db->prepare('SELECT k.id, k.user_id,
+$find = $db->prepare('SELECT k.id, k.account_id,
            k.last_used_at IS NULL OR k.last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
            s.session_ref, s.session_day
       FROM sdk_keys k LEFT JOIN playback_sessions s
-        ON s.session_ref = CAST(UNHEX(LEFT(SHA2(CONCAT(k.user_id, CAST(? AS CHAR CHARACTER SET utf8mb4)), 256), 32)) AS BINARY(16))
+        ON s.session_ref = CAST(UNHEX(LEFT(SHA2(CONCAT(k.account_id, CAST(? AS CHAR CHARACTER SET utf8mb4)), 256), 32)) AS BINARY(16))
      WHERE k.key_hash = _binary ? AND k.revoked_at IS NULL');
 $find->execute([$session, hash('sha256', $key, true)]);
 $row = $find->fetch();
@@ -70,7 +70,7 @@ foreach ($envelope->events as $i => $event) {
 }
 
 if (!$known) {
-    $db->prepare('INSERT INTO playback_sessions (session_ref, user_id, session_id, session_day, first_seen_at)
+    $db->prepare('INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)
                   VALUES (_binary ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))
                   ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref')
        ->execute([$ref, $user, $session]);

@@ -48,7 +48,7 @@ TEST(LookUp, works) {
 TEST(LookUp, that_was_slow_makes_its_user_and_its_address_wait) {
   const Asker slow{anybody(), anywhere()};
   look_up(slow, "a." + domain, true);
-  CHECK_THROWS(refusal::TooMany, look_up({slow.user_id, anywhere()}, "other.test"));
+  CHECK_THROWS(refusal::TooMany, look_up({slow.account_id, anywhere()}, "other.test"));
   CHECK_THROWS(refusal::TooMany, look_up({anybody(), slow.address}, "other.test"));
   LONGS_EQUAL(1, asked);
   look_up({anybody(), anywhere()}, "other.test");
@@ -69,7 +69,7 @@ TEST(LookUp, has_so_much_time_a_minute_by_user_and_by_address) {
   const Asker asker{anybody(), anywhere()};
   takes = std::chrono::milliseconds(110);
   look_up(asker, domain);
-  const auto of_user = limits::bucket(config.address_secret, asker.user_id);
+  const auto of_user = limits::bucket(config.address_secret, asker.account_id);
   const auto of_address = limits::bucket_of(asker.address, config.address_secret);
   for (const auto& bucket : {of_user, of_address})
     CHECK(stack.database()
@@ -77,7 +77,7 @@ TEST(LookUp, has_so_much_time_a_minute_by_user_and_by_address) {
               .at(0)
               .number(0) >= 2);
   for (const auto& [kind, bucket] :
-       {std::pair("looked up user", of_user), std::pair("looked up address", of_address)}) {
+       {std::pair("looked up account", of_user), std::pair("looked up address", of_address)}) {
     db::Autocommit(stack.database()).run("UPDATE throttles SET used = 100 WHERE kind = ? AND bucket = ?", kind, bucket);
     CHECK_THROWS(refusal::TooMany, look_up(asker, domain));
     db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);

@@ -9,8 +9,8 @@ namespace events::rules {
 // Reads all events of the sessions that began in a period, session by session, in the order of OrderedEvents.
 class EventsOfPeriod {
  public:
-  EventsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period)
-      : db_(db), sessions_(db, user_id, period) {}
+  EventsOfPeriod(db::Database& db, const std::string& account_id, const calendar::Period& period)
+      : db_(db), sessions_(db, account_id, period) {}
 
   struct Part {
     const tables::playback_sessions::Session& session;  // valid until the next part is read

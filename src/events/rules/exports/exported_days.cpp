@@ -33,24 +33,24 @@ void add(Contents& contents, const tables::stored_bytes::Hour& hour) {
 
 // Returns the contents of the period, grouped by the first `length` characters of the time of each hour: 10 for days, 0
 // for the whole period.
-std::map<std::string, Contents> contents_by(std::size_t length, db::Database& db, const std::string& user_id,
+std::map<std::string, Contents> contents_by(std::size_t length, db::Database& db, const std::string& account_id,
                                             const calendar::Period& period) {
   const auto from = calendar::sql_time(period.from), to = calendar::sql_time(period.to);
   std::map<std::string, Contents> found;
   // The order matters. A session marks its hour as stale before it ceases to be live, and an hour is stored before it
   // ceases to be stale.
-  for (const auto& hours : {tables::live_sessions::hours(db, user_id, from, to),
-                            tables::stale_periods::stale_hours(db, user_id, from, to)}) {
+  for (const auto& hours : {tables::live_sessions::hours(db, account_id, from, to),
+                            tables::stale_periods::stale_hours(db, account_id, from, to)}) {
     for (const auto& hour : hours) found[hour.substr(0, length)].changing = true;
   }
-  for (const auto& hour : tables::stored_bytes::hours(db, user_id, from, to))
+  for (const auto& hour : tables::stored_bytes::hours(db, account_id, from, to))
     add(found[hour.begins_at.substr(0, length)], hour);
   return found;
 }
 
 // Returns the version of what else an answer depends on: the program and the names of streams.
-std::string version_of(db::Database& db, const std::string& user_id) {
-  return std::string(kVersion) + '\n' + streams::tables::streams::checksum_of_names(db, user_id) + '\n';
+std::string version_of(db::Database& db, const std::string& account_id) {
+  return std::string(kVersion) + '\n' + streams::tables::streams::checksum_of_names(db, account_id) + '\n';
 }
 
 std::string version_of(const std::string& common, const Contents& contents) {
@@ -74,21 +74,21 @@ calendar::Period exported_period(db::Database& db, const Config& config, const s
   return hour ? calendar::Period{from, from + calendar::kHourMs} : whole;
 }
 
-std::optional<std::string> export_version(db::Database& db, const std::string& user_id,
+std::optional<std::string> export_version(db::Database& db, const std::string& account_id,
                                           const calendar::Period& period) {
   if (db::now(db) < period.to) return std::nullopt;
-  const auto contents = contents_by(0, db, user_id, period)[""];
+  const auto contents = contents_by(0, db, account_id, period)[""];
   if (contents.changing) return std::nullopt;
-  return version_of(version_of(db, user_id), contents);
+  return version_of(version_of(db, account_id), contents);
 }
 
-std::vector<ExportedDay> exported_days(db::Database& db, const Config& config, const std::string& user_id) {
+std::vector<ExportedDay> exported_days(db::Database& db, const Config& config, const std::string& account_id) {
   const auto first = *calendar::day_of(first_kept_day(db, config.telemetry_days)),
              today = db::now(db) / calendar::kDayMs;
-  const auto common = version_of(db, user_id);
+  const auto common = version_of(db, account_id);
   std::vector<ExportedDay> days;
   for (const auto& [day, contents] :
-       contents_by(kDateLength, db, user_id, {first * calendar::kDayMs, (today + 1) * calendar::kDayMs})) {
+       contents_by(kDateLength, db, account_id, {first * calendar::kDayMs, (today + 1) * calendar::kDayMs})) {
     if (contents.sessions == 0 && !contents.changing) continue;
     const bool complete = !contents.changing && *calendar::day_of(day) < today;
     days.push_back({day, contents.sessions, complete ? std::optional(version_of(common, contents)) : std::nullopt});

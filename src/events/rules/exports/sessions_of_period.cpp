@@ -7,9 +7,9 @@ constexpr std::size_t kSessionsOfPart = 500;
 
 }  // namespace
 
-SessionsOfPeriod::SessionsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period)
+SessionsOfPeriod::SessionsOfPeriod(db::Database& db, const std::string& account_id, const calendar::Period& period)
     : db_(db), query_{} {
-  query_.user_id = user_id;
+  query_.account_id = account_id;
   query_.from = calendar::sql_time(period.from), query_.to = calendar::sql_time(period.to);
   query_.order.descending = false;
 }
@@ -26,7 +26,7 @@ Sessions SessionsOfPeriod::next_without_figures(std::size_t max) {
 std::vector<SessionDetails> SessionsOfPeriod::next() {
   auto sessions = next_without_figures(kSessionsOfPart);
   if (sessions.empty()) return {};
-  auto part = current_sessions_of_part(db_, query_.user_id, std::move(sessions));
+  auto part = current_sessions_of_part(db_, query_.account_id, std::move(sessions));
   continue_after(part.back().session);
   return part;
 }

@@ -8,10 +8,10 @@
 
 namespace events::rules {
 
-// Reads all sessions of a user that began in a period, in the order in which they began, in parts.
+// Reads all sessions of an account that began in a period, in the order in which they began, in parts.
 class SessionsOfPeriod {
  public:
-  SessionsOfPeriod(db::Database& db, const std::string& user_id, const calendar::Period& period);
+  SessionsOfPeriod(db::Database& db, const std::string& account_id, const calendar::Period& period);
 
   // Returns the next sessions with their figures. They are empty at the end.
   std::vector<SessionDetails> next();

@@ -15,7 +15,7 @@ std::optional<Filter> FilterReader::read(playback::Dimension dimension, std::str
   value.erase(value.find_last_not_of(' ') + 1);
   if (!text::is_utf8(value) || text::code_points(value) > kMaxValue) return std::nullopt;
   if (dimension == playback::Dimension::viewer && !value.empty())
-    return Filter{dimension, find_viewer(config_.address_secret, user_id_, value), negated};
+    return Filter{dimension, find_viewer(config_.address_secret, account_id_, value), negated};
   if (dimension != playback::Dimension::stream || value.empty()) return Filter{dimension, value, negated};
   const auto id = crypto::from_uuid_text(value);
   return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;

@@ -15,8 +15,8 @@ using tables::session_figures::Filter;
 // the page uses.
 class FilterReader {
  public:
-  FilterReader(db::Database& db, const Config& config, const std::string& user_id)
-      : config_(config), user_id_(user_id), names_(db, user_id) {}
+  FilterReader(db::Database& db, const Config& config, const std::string& account_id)
+      : config_(config), account_id_(account_id), names_(db, account_id) {}
 
   // Both return nullopt if the text is not a filter.
   std::optional<Filter> read(const std::string& text);
@@ -26,7 +26,7 @@ class FilterReader {
 
  private:
   const Config& config_;
-  const std::string user_id_;
+  const std::string account_id_;
   DimensionNames names_;
 };
 

@@ -31,14 +31,14 @@ rows::SavedFilter row_of(const SavedFilter& filter) {
 // Writes in a transaction that first locks the account's count of changes, so that two calls at once cannot exceed the
 // number of filters.
 template <class Write>
-bool write(db::Database& db, const Config& config, const std::string& user_id, Write write) {
+bool write(db::Database& db, const Config& config, const std::string& account_id, Write write) {
   try {
     return db::transact(db, [&](db::Transaction& tx) {
-      streams::rules::limit_saving(tx, config, user_id);
+      streams::rules::limit_saving(tx, config, account_id);
       return write(tx);
     });
   } catch (const db::DuplicateKey&) {
-    streams::rules::limit_saving(db, config, user_id);
+    streams::rules::limit_saving(db, config, account_id);
     throw refusal::Conflict("name_taken",
                             "This account has a filter of that name already. Choose another name, or replace it "
                             "(PUT /api/v1/filters/<id>).");
@@ -55,41 +55,41 @@ std::optional<std::string> filter_name_error(const std::string& name) {
   return std::nullopt;
 }
 
-std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& user_id) {
+std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& account_id) {
   std::vector<SavedFilter> filters;
-  for (const auto& row : rows::of_user(db, user_id)) filters.push_back(of_row(row));
+  for (const auto& row : rows::of_account(db, account_id)) filters.push_back(of_row(row));
   return filters;
 }
 
-std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& user_id, const std::string& text) {
+std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& account_id, const std::string& text) {
   const auto id = crypto::from_uuid_text(text);
   if (!id && filter_name_error(text)) return std::nullopt;
-  const auto row = id ? rows::find(db, user_id, *id) : rows::find_named(db, user_id, text);
+  const auto row = id ? rows::find(db, account_id, *id) : rows::find_named(db, account_id, text);
   return row ? std::optional(of_row(*row)) : std::nullopt;
 }
 
-SavedFilter save_filter(db::Database& db, const Config& config, const std::string& user_id, const std::string& name,
+SavedFilter save_filter(db::Database& db, const Config& config, const std::string& account_id, const std::string& name,
                         const std::vector<std::string>& where) {
-  const SavedFilter filter{db::new_id("filter", user_id, std::nullopt), name, where};
+  const SavedFilter filter{db::new_id("filter", account_id, std::nullopt), name, where};
   const auto row = row_of(filter);
-  const bool saved =
-      write(db, config, user_id, [&](db::Transaction& tx) { return rows::insert(tx, user_id, row, kMaxSavedFilters); });
+  const bool saved = write(db, config, account_id,
+                           [&](db::Transaction& tx) { return rows::insert(tx, account_id, row, kMaxSavedFilters); });
   if (saved) return filter;
   throw refusal::Rejected("too_many_filters",
                           "This account has " + std::to_string(kMaxSavedFilters) +
                               " filters, which is as many as there can be. Please delete one first.");
 }
 
-SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& user_id,
+SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& account_id,
                            const SavedFilter& filter) {
   const auto row = row_of(filter);
-  if (!write(db, config, user_id, [&](db::Transaction& tx) { return rows::replace(tx, user_id, row); }))
+  if (!write(db, config, account_id, [&](db::Transaction& tx) { return rows::replace(tx, account_id, row); }))
     throw refusal::NotFound();
   return filter;
 }
 
-void delete_filter(db::Database& db, const std::string& user_id, const std::string& id) {
-  if (!db::autocommit(db, rows::remove, user_id, id)) throw refusal::NotFound();
+void delete_filter(db::Database& db, const std::string& account_id, const std::string& id) {
+  if (!db::autocommit(db, rows::remove, account_id, id)) throw refusal::NotFound();
 }
 
 }  // namespace events::rules

@@ -24,20 +24,20 @@ struct SavedFilter {
 std::optional<std::string> filter_name_error(const std::string& name);
 
 // Returns the account's filters in the order of their names.
-std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& user_id);
+std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& account_id);
 
 // Finds a filter by its name, or by its id as callers write it.
-std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& user_id, const std::string& text);
+std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& account_id, const std::string& text);
 
 // Both throw refusal::Conflict if the account has another filter of that name, and refusal::TooMany. save_filter()
 // throws refusal::Rejected if the account has kMaxSavedFilters already, replace_filter() throws refusal::NotFound if it
 // has none of that id.
-SavedFilter save_filter(db::Database& db, const Config& config, const std::string& user_id, const std::string& name,
+SavedFilter save_filter(db::Database& db, const Config& config, const std::string& account_id, const std::string& name,
                         const std::vector<std::string>& where);
-SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& user_id,
+SavedFilter replace_filter(db::Database& db, const Config& config, const std::string& account_id,
                            const SavedFilter& filter);
 
 // Throws refusal::NotFound if the account has no filter of that id.
-void delete_filter(db::Database& db, const std::string& user_id, const std::string& id);
+void delete_filter(db::Database& db, const std::string& account_id, const std::string& id);
 
 }  // namespace events::rules

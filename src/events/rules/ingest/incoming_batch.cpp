@@ -35,7 +35,7 @@ playback::Envelope without_viewer_ids(playback::Envelope envelope, const Sender&
                                       std::deque<std::string>& concealed) {
   for (auto& event : envelope.events) {
     if (!may_name_viewer(event.payload)) continue;
-    concealed.push_back(conceal_viewers(event.type, event.payload, sender.address_secret, sender.user_id));
+    concealed.push_back(conceal_viewers(event.type, event.payload, sender.address_secret, sender.account_id));
     event.payload = concealed.back();
   }
   return envelope;
@@ -48,7 +48,7 @@ IncomingBatch::IncomingBatch(std::string body, Sender sender, std::int64_t recei
       sender(std::move(sender)),
       received_at(received_at),
       envelope(without_viewer_ids(playback::read_envelope(this->body), this->sender, concealed)),
-      session_ref(rules::session_ref(this->sender.user_id, envelope.session_id)) {}
+      session_ref(rules::session_ref(this->sender.account_id, envelope.session_id)) {}
 
 IncomingBatch::IncomingBatch(const std::vector<playback::NormalizedEvent>& events, playback::Envelope envelope,
                              Sender sender, std::int64_t received_at)
@@ -56,7 +56,7 @@ IncomingBatch::IncomingBatch(const std::vector<playback::NormalizedEvent>& event
       sender(std::move(sender)),
       received_at(received_at),
       envelope(without_viewer_ids(with_events(std::move(envelope), events, body), this->sender, concealed)),
-      session_ref(rules::session_ref(this->sender.user_id, this->envelope.session_id)) {}
+      session_ref(rules::session_ref(this->sender.account_id, this->envelope.session_id)) {}
 
 std::int64_t corrected_ts(std::int64_t ts, std::optional<std::int64_t> sent_at, std::int64_t received_at) {
   const std::int64_t behind = sent_at ? received_at - *sent_at : 0;

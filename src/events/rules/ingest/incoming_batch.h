@@ -14,7 +14,7 @@
 namespace events::rules {
 
 struct Sender {
-  std::string user_id, sdk_key;
+  std::string account_id, sdk_key;
   ClientHeaders headers;
   std::string address_secret;  // keys the hashes of viewers (events/rules/viewer.h) and addresses
 };
@@ -36,8 +36,8 @@ class IncomingBatch {
   std::deque<std::string> concealed;  // payloads that named a viewer; the others are in the body
   const playback::Envelope envelope;
   const std::string session_ref;
-  std::optional<std::string> stream_id;  // of its session, as first_seen_at; set by upsert_sessions
-  std::string first_seen_at;             // as the database takes it
+  std::optional<std::string> stream_id;  // of its session, as began_at; set by upsert_sessions
+  std::string began_at;                  // as the database takes it
   bool begins_session = false;           // stays true if the batch is stored again after a conflict
   std::int64_t stored_bytes = 0;         // bytes that it adds to the database, about; set by store()
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned

@@ -51,7 +51,7 @@ std::vector<Counted> counted(const std::string& secret, const std::vector<Beginn
   add(all, "new session address", limits.address, sessions, of_address);
   add(all, "new session network", limits::kWider * limits.address, sessions, around(of_address));
   add(all, "new session account", limits.account, sessions,
-      [&](const auto& one) { return limits::bucket(secret, one.user_id); });
+      [&](const auto& one) { return limits::bucket(secret, one.account_id); });
   return all;
 }
 

@@ -12,7 +12,7 @@ namespace events::rules {
 
 struct BeginningSession {
   std::string ref, sdk_key;  // 16 bytes each
-  std::string user_id;       // whose key it is
+  std::string account_id;    // whose key it is
   std::string address;       // from which it comes
 };
 

@@ -59,8 +59,8 @@ SessionUpdate last_state_in(const IncomingBatch& incoming, const StoredBatch& ba
   // Events of long ago do not make a session live.
   const bool over = state == playback::State::ended || state == playback::State::failed;
   if (!over && !is_of_now(batch)) state = playback::State::ended, at = kSinceThePast;
-  return {incoming.sender.user_id, incoming.session_ref,  incoming.stream_id, 1, state,
-          calendar::sql_time(at),  incoming.first_seen_at};
+  return {incoming.sender.account_id, incoming.session_ref, incoming.stream_id, 1, state,
+          calendar::sql_time(at),     incoming.began_at};
 }
 
 // Adds the update of a later request of the same session.

@@ -63,12 +63,12 @@ Owners owners_of_streams(db::Database& db, const std::vector<IncomingBatch*>& ba
   return streams::tables::streams::owners(db, {ids.begin(), ids.end()});
 }
 
-// Returns the stream of a batch if it is the user's. Another one must not be stored, or a later request could not set
-// the right one.
+// Returns the stream of a batch if it is the account's. Another one must not be stored, or a later request could not
+// set the right one.
 std::optional<std::string> own_stream(const IncomingBatch& incoming, const Owners& owners) {
   const auto& id = incoming.envelope.stream_id;
   const auto owner = id ? owners.find(*id) : owners.end();
-  return owner != owners.end() && owner->second == incoming.sender.user_id ? id : std::nullopt;
+  return owner != owners.end() && owner->second == incoming.sender.account_id ? id : std::nullopt;
 }
 
 struct Beginning {
@@ -84,11 +84,11 @@ Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
     const auto& sender = incoming->sender;
     const auto span = span_of(*incoming, days_kept);
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
-    const Beginning beginning{{incoming->session_ref, sender.user_id, incoming->envelope.session_id,
+    const Beginning beginning{{incoming->session_ref, sender.account_id, incoming->envelope.session_id,
                                own_stream(*incoming, owners), sender.sdk_key, client_of(sender.headers), begin, day},
                               sender.headers.address};
     auto& session = found.emplace(incoming->session_ref, beginning).first->second.session;
-    session.first_seen_at = std::min(session.first_seen_at, begin);
+    session.began_at = std::min(session.began_at, begin);
     session.session_day = std::max(session.session_day, day);
   }
   return found;
@@ -108,7 +108,7 @@ Inserted insert(db::Database& db, const Missing& missing, const std::string& sec
   if (missing.empty()) return {};
   std::vector<BeginningSession> beginning;
   for (const auto& [ref, one] : missing)
-    beginning.push_back({ref, one.session.sdk_key, one.session.user_id, one.address});
+    beginning.push_back({ref, one.session.sdk_key, one.session.account_id, one.address});
   try {
     return db::transact(db, [&](db::Transaction& tx) {
       Inserted inserted{count_new_sessions(tx, secret, beginning, limits)};
@@ -185,8 +185,8 @@ void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& b
 void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
   for (auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
-    incoming->first_seen_at =
-        session != known.end() ? session->second.first_seen_at : begun.at(incoming->session_ref).session.first_seen_at;
+    incoming->began_at =
+        session != known.end() ? session->second.began_at : begun.at(incoming->session_ref).session.began_at;
   }
 }
 

@@ -11,7 +11,7 @@ struct SessionLimits {
   int days_kept;       // how long events are kept
 };
 
-// Stores the sessions of the batches, and sets stream_id, first_seen_at and begins_session of each batch, or its error
+// Stores the sessions of the batches, and sets stream_id, began_at and begins_session of each batch, or its error
 // if its session may not begin. Call this before events are written, as they can only be found through their session.
 //
 // A session begins with the earliest event of its first request, and counts in the hour of that event. An event that is

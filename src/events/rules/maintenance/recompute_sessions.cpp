@@ -34,8 +34,8 @@ bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
 
 Row row_of(const LiveSession& session, playback::SessionFigures figures, bool complete, std::int64_t now) {
   Row row;
-  row.session_ref = session.session_ref, row.user_id = session.user_id, row.stream_id = session.stream_id;
-  row.first_seen_at = session.first_seen_at;
+  row.session_ref = session.session_ref, row.account_id = session.account_id, row.stream_id = session.stream_id;
+  row.began_at = session.began_at;
   row.session_version = session.version, row.last_seen_at = session.last_seen_at, row.computed_at = now;
   row.outcome = playback::status_at(figures, session.last_seen_at, now).outcome;
   row.complete = complete;
@@ -74,7 +74,7 @@ std::vector<std::vector<LiveSession>> groups_of(const std::vector<LiveSession>& 
 void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes,
                         std::int64_t now, const EachSession& each) {
   auto seen = observations(db, keys_of(sessions), sizes);
-  DimensionNames names(db, sessions.front().user_id);
+  DimensionNames names(db, sessions.front().account_id);
 
   std::vector<Row> rows;
   std::vector<std::string> refs;

@@ -14,7 +14,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kOfUserAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is checked between them
+constexpr std::size_t kOfAccountAtOnce = 100, kOldAtOnce = 1000;  // sessions; the time is checked between them
 constexpr int kDaysAhead = 14;
 // Partitions are as long as a week, because the file of each is some megabytes larger than its contents.
 constexpr int kDaysOfPartition = 7;
@@ -39,10 +39,10 @@ void delete_sessions_before(db::Database& db, const std::string& day, const std:
 
 }  // namespace
 
-Deleted delete_sessions_of(db::Database& db, const std::string& user_id, Clock::time_point until) {
+Deleted delete_sessions_of(db::Database& db, const std::string& account_id, Clock::time_point until) {
   return delete_while_there_are(
-      until, [&] { return tables::playback_sessions::refs_of_user(db, user_id, kOfUserAtOnce); },
-      [&](const auto& refs) { delete_sessions(db, user_id, refs); });
+      until, [&] { return tables::playback_sessions::refs_of_account(db, account_id, kOfAccountAtOnce); },
+      [&](const auto& refs) { delete_sessions(db, account_id, refs); });
 }
 
 int days_kept_whole(int keep_days) { return keep_days + kDaysBehind; }

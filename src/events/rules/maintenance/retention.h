@@ -23,7 +23,8 @@ std::string first_kept_day(db::Database& db, int keep_days);
 // partitions that hold no event younger than `keep_days`. May run at any time, and catches up after a long pause.
 Rotation rotate_partitions(db::Database& db, int keep_days, std::chrono::steady_clock::time_point until);
 
-// Deletes all sessions of a user with their events, a hundred at a time.
-Deleted delete_sessions_of(db::Database& db, const std::string& user_id, std::chrono::steady_clock::time_point until);
+// Deletes all sessions of an account with their events, a hundred at a time.
+Deleted delete_sessions_of(db::Database& db, const std::string& account_id,
+                           std::chrono::steady_clock::time_point until);
 
 }  // namespace events::rules

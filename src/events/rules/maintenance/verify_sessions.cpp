@@ -45,8 +45,8 @@ void take_names_of_cdns(playback::SessionFigures& made, const playback::SessionF
 
 class Comparison {
  public:
-  Comparison(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs)
-      : db_(db), user_id_(user_id), stored_(db, user_id, refs) {}
+  Comparison(db::Database& db, const std::string& account_id, const std::vector<std::string>& refs)
+      : db_(db), account_id_(account_id), stored_(db, account_id, refs) {}
 
   // Returns how many of these sessions have wrong figures.
   std::int64_t count_wrong(const std::vector<SessionKey>& keys,
@@ -76,20 +76,20 @@ class Comparison {
   }
   // A difference means nothing if the session changed while its events were read.
   bool unchanged(const Row& row) const {
-    const StoredFigures now(db_, user_id_, {row.session_ref});
+    const StoredFigures now(db_, account_id_, {row.session_ref});
     const auto* again = now.current(row.session_ref);
     return again && again->session_version == row.session_version && again->last_seen_at == row.last_seen_at &&
            again->figures == row.figures && now.is_live(row.session_ref) == stored_.is_live(row.session_ref);
   }
 
   db::Database& db_;
-  std::string user_id_;
+  std::string account_id_;
   StoredFigures stored_;
 };
 
-std::int64_t count_wrong(db::Database& db, const std::string& user_id, const std::vector<std::string>& refs) {
+std::int64_t count_wrong(db::Database& db, const std::string& account_id, const std::vector<std::string>& refs) {
   if (refs.empty()) return 0;
-  Comparison comparison(db, user_id, refs);
+  Comparison comparison(db, account_id, refs);
   std::vector<SessionKey> keys;
   for (const auto& ref : refs) {
     if (!comparison.current(ref)) continue;
@@ -116,14 +116,14 @@ std::int64_t count_wrong(db::Database& db, const std::string& user_id, const std
 std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::RollupKey& hour) {
   const auto begin = calendar::read_sql_time(hour.begins_at);
   const session_figures::Selection selection{
-      hour.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
+      hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   std::int64_t wrong = 0;
   std::optional<db::Place> after;
   do {
     const auto part = session_figures::read(db, selection, after, kSessions);
     std::vector<std::string> refs;
     for (const auto& session : part.rows) refs.push_back(session.session_ref);
-    wrong += count_wrong(db, hour.user_id, refs);
+    wrong += count_wrong(db, hour.account_id, refs);
     after = part.next;
   } while (after);
   return wrong;

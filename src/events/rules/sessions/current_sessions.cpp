@@ -22,10 +22,10 @@ std::vector<SessionKey> keys_of(const std::map<std::string, SessionKey>& session
 
 }  // namespace
 
-CurrentSessions::CurrentSessions(db::Database& db, const std::string& user_id, Sessions sessions)
-    : db_(db), user_id_(user_id), sessions_(std::move(sessions)) {
+CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id, Sessions sessions)
+    : db_(db), account_id_(account_id), sessions_(std::move(sessions)) {
   if (sessions_.empty()) return;
-  stored_ = StoredFigures(db, user_id, refs_of(sessions_));
+  stored_ = StoredFigures(db, account_id, refs_of(sessions_));
   for (const auto& session : sessions_) {
     if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
   }
@@ -77,7 +77,7 @@ std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t 
 std::vector<SessionDetails> CurrentSessions::read() const {
   const auto now = db::now(db_);
   auto seen = observations(db_, keys_of(stale_), sizes_);
-  DimensionNames names(db_, user_id_);
+  DimensionNames names(db_, account_id_);
 
   std::vector<SessionDetails> found;
   for (const auto& session : sessions_) {

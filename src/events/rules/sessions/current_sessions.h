@@ -19,14 +19,14 @@ struct SessionDetails {
   playback::SessionStatus status;  // at this moment
 };
 
-// Reads sessions of one user with their figures as they are now. Stored figures are used if they contain the last
+// Reads sessions of one account with their figures as they are now. Stored figures are used if they contain the last
 // request of the session. Others are computed from its events, but not stored.
 class CurrentSessions {
  public:
   using Sessions = std::vector<tables::playback_sessions::Session>;
   static constexpr std::int64_t kLargeRead = 5000;  // a read that costs more is a large one
 
-  CurrentSessions(db::Database& db, const std::string& user_id, Sessions sessions);
+  CurrentSessions(db::Database& db, const std::string& account_id, Sessions sessions);
 
   // Returns the cost (read_cost() in read_events.h) of reading the events of all sessions whose stored figures are not
   // up to date.
@@ -45,7 +45,7 @@ class CurrentSessions {
   std::int64_t last_seen_at(const std::string& ref, std::int64_t now) const;
 
   db::Database& db_;
-  const std::string user_id_;
+  const std::string account_id_;
   Sessions sessions_;
   StoredFigures stored_;
   std::map<std::string, SessionKey> stale_;  // those whose events have to be read

@@ -22,7 +22,7 @@ bool is_within(const ExportFilter& filter, const ListedEvent& event) {
 
 void export_events(db::Database& db, const ExportFilter& filter,
                    const std::function<void(const exported_sessions::Session&, const ListedEvent&)>& visit) {
-  const exported_sessions::Filter which{filter.user_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
+  const exported_sessions::Filter which{filter.account_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
   for (std::string after;;) {
     const auto page = exported_sessions::page(db, which, after, kSessionsAPage);
     if (page.empty()) return;

@@ -10,10 +10,10 @@
 
 namespace events::rules {
 
-// Selects events of one user, of sessions of one stream (16 bytes), and at or after `from` and before `to` (ms since
+// Selects events of one account, of sessions of one stream (16 bytes), and at or after `from` and before `to` (ms since
 // 1970).
 struct ExportFilter {
-  std::optional<std::string> user_id, stream_id;
+  std::optional<std::string> account_id, stream_id;
   std::optional<std::int64_t> from, to;
 };
 

@@ -6,9 +6,9 @@
 
 namespace events::rules {
 
-void require_known_stream(db::Database& db, const std::string& user_id, const std::string& id) {
+void require_known_stream(db::Database& db, const std::string& account_id, const std::string& id) {
   const bool known =
-      streams::tables::streams::find(db, user_id, id) || tables::playback_sessions::has_stream(db, user_id, id);
+      streams::tables::streams::find(db, account_id, id) || tables::playback_sessions::has_stream(db, account_id, id);
   if (!known) throw refusal::NotFound("not_found", "There is no stream of this streamId.");
 }
 

@@ -94,10 +94,10 @@ void fill(db::Database& db, const SessionKey& session, const Sizes& sizes, Liste
 
 }  // namespace
 
-std::vector<ListedEvent> events_after(db::Database& db, const Config& config, const std::string& user_id,
+std::vector<ListedEvent> events_after(db::Database& db, const Config& config, const std::string& account_id,
                                       const std::string& session_id, const std::optional<EventCursor>& after,
                                       std::size_t max) {
-  const ChargedSession session(db, config, user_id, session_id);
+  const ChargedSession session(db, config, account_id, session_id);
   auto events = ordered(db, session.key, session.sizes, after, max);
   if (events.empty()) return events;
   fill(db, session.key, session.sizes, events.data(), events.data() + events.size());

@@ -90,7 +90,7 @@ std::vector<Json::Member> json_fields(const SessionDetails& details) {
   std::vector<Json::Member> fields = {
       {"sessionId", session.session_id},
       {"streamId", uuid(session.stream_id)},
-      {"startedAt", session.first_seen_at},
+      {"startedAt", session.began_at},
       {"lastEventAt", figures.last_event_at ? Json(calendar::iso_time(figures.last_event_at)) : Json(nullptr)},
       {"endedAt", known(iso(status.ended_at))},
       {"state", known(name_of(status.state, false))},

@@ -70,7 +70,7 @@ bool add_passing(db::Database& db, SessionQuery& query) {
 
   auto seen = observations(db, keys, sizes);
   const auto now = db::now(db);
-  DimensionNames names(db, query.user_id);
+  DimensionNames names(db, query.account_id);
   for (std::size_t i = 0; i < keys.size(); ++i) {
     auto figures = playback::reduce(seen[keys[i].ref]);
     names.assign(figures);
@@ -81,7 +81,7 @@ bool add_passing(db::Database& db, SessionQuery& query) {
 }
 
 bool sorts_by_figure(const SessionQuery& query) {
-  return query.order.key != playback_sessions::Key::first_seen_at && query.order.key != playback_sessions::Key::trouble;
+  return query.order.key != playback_sessions::Key::began_at && query.order.key != playback_sessions::Key::trouble;
 }
 
 bool is_search(const SessionQuery& query) {
@@ -97,8 +97,8 @@ std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery 
 }
 
 SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery query) {
-  limits::charge_read(db, config, query.user_id, 1);
-  streams::rules::LargeRead large(db, config, query.user_id);
+  limits::charge_read(db, config, query.account_id, 1);
+  streams::rules::LargeRead large(db, config, query.account_id);
   if (is_search(query)) large.begin();
   const auto all = playback_sessions::count_to_search(db, query, kMaxListedSessions);
   const bool too_long = all > kMaxListedSessions, each = playback_sessions::looks_at_each(query);
@@ -112,7 +112,7 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
   const bool more = sessions.size() > max;
   if (more) sessions.pop_back();
 
-  SessionPage page{current_sessions(db, config, query.user_id, sessions, large), count, searched_until};
+  SessionPage page{current_sessions(db, config, query.account_id, sessions, large), count, searched_until};
   if (more || page.sessions.size() < sessions.size()) {
     const auto& last = sessions.at(page.sessions.size() - 1);
     page.continues_after = db::Place{last.sorted_by, last.ref};
@@ -121,7 +121,10 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
 }
 
 AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery query, const std::string& address)
-    : db_(db), config_(config), reader_{"", query.user_id, address}, whole_(db, config, query.user_id, kMaxListTime) {
+    : db_(db),
+      config_(config),
+      reader_{"", query.account_id, address},
+      whole_(db, config, query.account_id, kMaxListTime) {
   if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
     refuse_period("listed as a whole");
   if (!add_passing(db, query)) {

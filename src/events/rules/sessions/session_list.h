@@ -6,7 +6,7 @@
 #include "events/rules/sessions/sessions.h"
 #include "events/rules/sessions/whole_read.h"
 
-// Lists the playback sessions of a user that pass a query, page by page or all of them. Functions throw
+// Lists the playback sessions of an account that pass a query, page by page or all of them. Functions throw
 // refusal::TooMany as in sessions.h.
 namespace events::rules {
 

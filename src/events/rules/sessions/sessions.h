@@ -9,32 +9,34 @@
 #include "events/rules/sessions/current_sessions.h"
 #include "streams/rules/throttle.h"
 
-// Reads sessions as their owner sees them. Each function throws refusal::TooMany if the user has read too much.
-// Functions that take a session's id throw refusal::NotFound unless the user has that session.
+// Reads sessions as their owner sees them. Each function throws refusal::TooMany if the account has read too much.
+// Functions that take a session's id throw refusal::NotFound unless the account has that session.
 namespace events::rules {
 
 using Sessions = CurrentSessions::Sessions;
 
-// Reads sessions of a user, or only the first of them if all together have too many events to read, and charges the
+// Reads sessions of an account, or only the first of them if all together have too many events to read, and charges the
 // cost.
-std::vector<SessionDetails> current_sessions(db::Database& db, const Config& config, const std::string& user_id,
+std::vector<SessionDetails> current_sessions(db::Database& db, const Config& config, const std::string& account_id,
                                              Sessions sessions, streams::rules::LargeRead& large);
 // Does the same for one part of a large read, with at least one session, but charges nothing.
-std::vector<SessionDetails> current_sessions_of_part(db::Database& db, const std::string& user_id, Sessions sessions);
+std::vector<SessionDetails> current_sessions_of_part(db::Database& db, const std::string& account_id,
+                                                     Sessions sessions);
 
-SessionDetails session_details(db::Database& db, const Config& config, const std::string& user_id,
+SessionDetails session_details(db::Database& db, const Config& config, const std::string& account_id,
                                const std::string& session_id);
 
 // Returns the states of the session with their times, or an empty list if it is too large.
-std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config, const std::string& user_id,
-                                                     const std::string& session_id);
+std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config,
+                                                     const std::string& account_id, const std::string& session_id);
 
-void delete_session(db::Database& db, const Config& config, const std::string& user_id, const std::string& session_id);
+void delete_session(db::Database& db, const Config& config, const std::string& account_id,
+                    const std::string& session_id);
 
-// Charges the user for reading the events of a session. If there are many, this counts as a large read of the user for
-// as long as the object lives.
+// Charges the account for reading the events of a session. If there are many, this counts as a large read of the
+// account for as long as the object lives.
 struct ChargedSession {
-  ChargedSession(db::Database& db, const Config& config, const std::string& user_id, const std::string& session_id);
+  ChargedSession(db::Database& db, const Config& config, const std::string& account_id, const std::string& session_id);
 
   SessionKey key;
   std::map<std::string, tables::StoredSize> sizes;
@@ -55,7 +57,7 @@ struct EventCursor {
 };
 
 // Returns at most `max` events of a session that follow the cursor, in the order of their time.
-std::vector<ListedEvent> events_after(db::Database& db, const Config& config, const std::string& user_id,
+std::vector<ListedEvent> events_after(db::Database& db, const Config& config, const std::string& account_id,
                                       const std::string& session_id, const std::optional<EventCursor>& after,
                                       std::size_t max);
 

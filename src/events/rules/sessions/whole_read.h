@@ -10,14 +10,16 @@
 
 namespace events::rules {
 
-// Guards a read of a whole list or export in parts. It counts as a large read of the user, it is the only one of its
+// Guards a read of a whole list or export in parts. It counts as a large read of the account, it is the only one of its
 // kind on the host for as long as this object lives, and its time is limited: each such read occupies a worker, and
 // other requests have to be answered meanwhile. The constructor throws refusal::TooMany or refusal::Unavailable.
 class WholeRead {
  public:
-  WholeRead(db::Database& db, const Config& config, const std::string& user_id, std::chrono::seconds time)
-      : large_(db, config, user_id), alone_(db, config, "whole list", "", lease_of(time)), ends_(Clock::now() + time) {
-    limits::charge_read(db, config, user_id, 1);
+  WholeRead(db::Database& db, const Config& config, const std::string& account_id, std::chrono::seconds time)
+      : large_(db, config, account_id),
+        alone_(db, config, "whole list", "", lease_of(time)),
+        ends_(Clock::now() + time) {
+    limits::charge_read(db, config, account_id, 1);
     large_.begin(lease_of(time));
     if (alone_.seconds_until_free() == 0) return;
     throw refusal::Unavailable("service_unavailable",

@@ -14,19 +14,20 @@ struct SavedFilter {
   std::string conditions;  // a JSON array of texts
 };
 
-// Returns the user's filters in the order of their names.
-std::vector<SavedFilter> of_user(db::Database& db, const std::string& user_id);
+// Returns the account's filters in the order of their names.
+std::vector<SavedFilter> of_account(db::Database& db, const std::string& account_id);
 
-std::optional<SavedFilter> find(db::Database& db, const std::string& user_id, const std::string& id);
-std::optional<SavedFilter> find_named(db::Database& db, const std::string& user_id, const std::string& name);
+std::optional<SavedFilter> find(db::Database& db, const std::string& account_id, const std::string& id);
+std::optional<SavedFilter> find_named(db::Database& db, const std::string& account_id, const std::string& name);
 
-// Returns false if the user has `max` filters already. Two calls at once may exceed the limit by one, unless `tx` holds
-// a lock for the user. Throws db::DuplicateKey if the user has another filter of that name. So does replace().
-bool insert(db::Transaction& tx, const std::string& user_id, const SavedFilter& filter, int max);
+// Returns false if the account has `max` filters already. Two calls at once may exceed the limit by one, unless `tx`
+// holds a lock for the account. Throws db::DuplicateKey if the account has another filter of that name. So does
+// replace().
+bool insert(db::Transaction& tx, const std::string& account_id, const SavedFilter& filter, int max);
 
-// Replaces the name and the conditions of the filter with that id. Returns false if the user has none.
-bool replace(db::Transaction& tx, const std::string& user_id, const SavedFilter& filter);
+// Replaces the name and the conditions of the filter with that id. Returns false if the account has none.
+bool replace(db::Transaction& tx, const std::string& account_id, const SavedFilter& filter);
 
-bool remove(db::Transaction& tx, const std::string& user_id, const std::string& id);
+bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);
 
 }  // namespace events::tables::saved_filters

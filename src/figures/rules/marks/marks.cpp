@@ -33,7 +33,7 @@ bool is_same(const Mark& set, const marks::NewMark& asked, bool has_time) {
 }
 
 Mark set_before(db::Database& db, const marks::NewMark& asked, bool has_time) {
-  const auto set = marks::find(db, asked.user_id, asked.id);
+  const auto set = marks::find(db, asked.account_id, asked.id);
   if (!set) throw refusal::Conflict("mark_deleted", "This mark was deleted as it was set. Set it again.");
   if (set->is_deleted) throw refusal::Conflict("mark_deleted", "The mark of this Idempotency-Key was deleted.");
   if (is_same(*set, asked, has_time)) return *set;
@@ -59,32 +59,32 @@ std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t
   return errors;
 }
 
-Mark set_mark(db::Database& db, const Config& config, const std::string& user_id, const NewMark& mark, bool has_time,
+Mark set_mark(db::Database& db, const Config& config, const std::string& account_id, const NewMark& mark, bool has_time,
               const std::optional<std::string>& idempotency_key) {
   const auto ends_at = mark.until ? std::optional(calendar::sql_time(*mark.until)) : std::nullopt;
-  const marks::NewMark row{db::new_id("mark", user_id, idempotency_key),
-                           user_id,
+  const marks::NewMark row{db::new_id("mark", account_id, idempotency_key),
+                           account_id,
                            calendar::sql_time(mark.at),
                            ends_at,
                            mark.text,
                            joined(mark.tags),
                            std::nullopt};
-  if (idempotency_key && marks::find(db, user_id, row.id)) return set_before(db, row, has_time);
+  if (idempotency_key && marks::find(db, account_id, row.id)) return set_before(db, row, has_time);
   db::transact(db, [&](db::Transaction& tx) {
-    streams::rules::limit_marking(tx, config, user_id);
+    streams::rules::limit_marking(tx, config, account_id);
     marks::insert(tx, row);  // does nothing if another call with that key was faster
   });
   return set_before(db, row, has_time);
 }
 
-Mark find_mark(db::Database& db, const std::string& user_id, const std::string& id) {
-  auto mark = marks::find(db, user_id, id);
+Mark find_mark(db::Database& db, const std::string& account_id, const std::string& id) {
+  auto mark = marks::find(db, account_id, id);
   if (!mark || mark->is_deleted) throw refusal::NotFound();
   return *std::move(mark);
 }
 
-void delete_mark(db::Database& db, const std::string& user_id, const std::string& id) {
-  if (!db::autocommit(db, marks::remove, user_id, id)) throw refusal::NotFound();
+void delete_mark(db::Database& db, const std::string& account_id, const std::string& id) {
+  if (!db::autocommit(db, marks::remove, account_id, id)) throw refusal::NotFound();
 }
 
 }  // namespace figures::rules

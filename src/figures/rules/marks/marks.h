@@ -27,11 +27,11 @@ std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t
 // Sets a mark that has no errors. If the Idempotency-Key has set this mark already, returns that one. Throws
 // refusal::Conflict if it has set another one or one that was deleted, and refusal::TooMany. Without a time of its own,
 // the mark keeps the `at` of the first call.
-Mark set_mark(db::Database& db, const Config& config, const std::string& user_id, const NewMark& mark, bool has_time,
+Mark set_mark(db::Database& db, const Config& config, const std::string& account_id, const NewMark& mark, bool has_time,
               const std::optional<std::string>& idempotency_key);
 
-// Throw refusal::NotFound if the user has no such mark.
-Mark find_mark(db::Database& db, const std::string& user_id, const std::string& id);
-void delete_mark(db::Database& db, const std::string& user_id, const std::string& id);
+// Throw refusal::NotFound if the account has no such mark.
+Mark find_mark(db::Database& db, const std::string& account_id, const std::string& id);
+void delete_mark(db::Database& db, const std::string& account_id, const std::string& id);
 
 }  // namespace figures::rules

@@ -21,13 +21,13 @@ constexpr std::size_t kMaxFewSessions = 100;
 // Daily roll-ups remain when their sessions are deleted, and show that there were some.
 bool has_removed_sessions(db::Database& db, int telemetry_days, const Selection& selection) {
   const auto first_kept = events::rules::first_kept_day(db, telemetry_days);
-  return selection.from < first_kept && tables::rollups::has_days(db, selection.user_id, selection.from, first_kept);
+  return selection.from < first_kept && tables::rollups::has_days(db, selection.account_id, selection.from, first_kept);
 }
 
-Row row_of(const std::string& user_id, events::rules::SessionDetails session) {
+Row row_of(const std::string& account_id, events::rules::SessionDetails session) {
   Row row;
-  row.session_ref = session.session.ref, row.user_id = user_id, row.stream_id = session.session.stream_id;
-  row.first_seen_at = calendar::parse_timestamp(session.session.first_seen_at).value_or(0);
+  row.session_ref = session.session.ref, row.account_id = account_id, row.stream_id = session.session.stream_id;
+  row.began_at = calendar::parse_timestamp(session.session.began_at).value_or(0);
   row.outcome = session.status.outcome;
   row.complete = session.complete;
   row.figures = std::move(session.figures);
@@ -45,25 +45,25 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
   if (has_removed_sessions(db, telemetry_days, selection)) return {};
   const auto now = db::now(db);
   events::tables::playback_sessions::Query listed{};
-  listed.user_id = query.user_id;
+  listed.account_id = query.account_id;
   if (query.stream_id) listed.filters.push_back({playback::Dimension::stream, *query.stream_id});
   listed.from = selection.from, listed.to = selection.to;
   listed.max = kMaxFewSessions;
   auto sessions = events::tables::playback_sessions::page(db, listed).sessions;
   if (sessions.size() >= kMaxFewSessions) return {};
 
-  events::rules::CurrentSessions current(db, query.user_id, std::move(sessions));
+  events::rules::CurrentSessions current(db, query.account_id, std::move(sessions));
   const bool settled = current.settle(events::rules::CurrentSessions::kLargeRead);
   FewSessions few;
   for (auto& session : current.read()) {
     const auto state = session.status.state;
     const bool live = state != playback::State::ended && state != playback::State::failed;
-    auto row = row_of(query.user_id, std::move(session));
+    auto row = row_of(query.account_id, std::move(session));
     if (!events::rules::passes(row, query.filters)) continue;
     few.rows.push_back(std::move(row));
     few.live_sessions += live;
   }
-  few.as_of = settled ? figures_as_of(db, query.user_id) : std::optional(now);
+  few.as_of = settled ? figures_as_of(db, query.account_id) : std::optional(now);
   return few;
 }
 

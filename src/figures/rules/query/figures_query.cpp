@@ -5,7 +5,7 @@
 namespace figures::rules {
 
 events::tables::session_figures::Selection selection_of(const FiguresQuery& query) {
-  return {query.user_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
+  return {query.account_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
           query.filters};
 }
 

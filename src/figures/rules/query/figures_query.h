@@ -12,8 +12,8 @@ namespace figures::rules {
 using Filter = events::tables::session_figures::Filter;
 
 struct FiguresQuery {
-  std::string user_id;
-  std::optional<std::string> stream_id;  // one of the user's
+  std::string account_id;
+  std::optional<std::string> stream_id;  // one of the account's
   calendar::Period period;               // whole minutes
   std::vector<Filter> filters;           // all of them have to pass
   bool histograms;                       // for percentiles

@@ -34,7 +34,7 @@ std::vector<LivePoint> last_of(const Stretches& stretches, db::Database& db, con
   const auto stream = query.stream_id.value_or(tables::rollups::kAllStreams);
   std::map<std::int64_t, LivePoint> found;
   for (const auto& point :
-       stretches.read(db, query.user_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
+       stretches.read(db, query.account_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
     const auto begins_at = calendar::read_sql_time(point.begins_at);
     found[begins_at] = {begins_at, point.viewers, point.rebuffering, true};
   }
@@ -113,13 +113,13 @@ std::vector<LiveError> errors_of(const std::vector<viewers::Failing>& failing) {
   return errors;
 }
 
-streams::rules::StreamNames names_of(db::Database& db, const std::string& user_id,
+streams::rules::StreamNames names_of(db::Database& db, const std::string& account_id,
                                      const std::vector<LiveStream>& streams) {
   std::vector<std::string> ids;
   for (const auto& stream : streams) {
     if (stream.value) ids.push_back(*stream.value);
   }
-  return streams::rules::stream_names(db, user_id, ids);
+  return streams::rules::stream_names(db, account_id, ids);
 }
 
 }  // namespace
@@ -133,24 +133,25 @@ std::optional<double> rebuffering_share(const LiveStream& stream) {
 }
 
 Live live(db::Database& db, const Config& config, const LiveQuery& query) {
-  limits::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.account_id, 1);
 
-  const auto& [user_id, stream_id, by] = query;
+  const auto& [account_id, stream_id, by] = query;
   Live live;
   live.at = db::now(db);
-  const auto failing = viewers::failing(db, user_id, stream_id, playback::Dimension::stream);
-  live.streams = streams_of(viewers::now(db, user_id, stream_id, playback::Dimension::stream), failing);
+  const auto failing = viewers::failing(db, account_id, stream_id, playback::Dimension::stream);
+  live.streams = streams_of(viewers::now(db, account_id, stream_id, playback::Dimension::stream), failing);
   live.errors = errors_of(failing);
   live.all = sum_of(live.streams);
   sort_and_cut(live.streams);
-  live.names = names_of(db, user_id, live.streams);
+  live.names = names_of(db, account_id, live.streams);
   if (by == playback::Dimension::stream) {
     live.values = live.streams;
   } else if (by) {
-    live.values = streams_of(viewers::now(db, user_id, stream_id, *by), viewers::failing(db, user_id, stream_id, *by));
+    live.values =
+        streams_of(viewers::now(db, account_id, stream_id, *by), viewers::failing(db, account_id, stream_id, *by));
     sort_and_cut(live.values);
   }
-  const auto counted_until = tables::watermarks::of(db, user_id).minutes_until.value_or(0);
+  const auto counted_until = tables::watermarks::of(db, account_id).minutes_until.value_or(0);
   live.points = last_of(kPoints, db, query, counted_until, live);
   live.minutes = last_of(kMinutes, db, query, counted_until, live);
   live.peak = peak_of(live);

@@ -32,8 +32,8 @@ struct Peak {
 };
 
 struct LiveQuery {
-  std::string user_id;
-  std::optional<std::string> stream_id;   // one of the user's
+  std::string account_id;
+  std::optional<std::string> stream_id;   // one of the account's
   std::optional<playback::Dimension> by;  // beside streams
 };
 

@@ -20,7 +20,7 @@ struct Seen {
   std::map<std::string, std::int64_t> players;  // thousandths of a session
 
   void add(const session_figures::Row& session) {
-    if (session.first_seen_at >= newest.first_seen_at) newest = session;
+    if (session.began_at >= newest.began_at) newest = session;
     players[events::rules::value_of(playback::Dimension::player, session)] += session.figures.weight;
   }
 };
@@ -89,7 +89,7 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
     const auto& example = examples[newest.session_ref];
     error.players = players_of(found->second);
     error.message = newest.figures.error_message ? newest.figures.error_message : example.error_message;
-    error.last_at = calendar::iso_time(newest.first_seen_at);
+    error.last_at = calendar::iso_time(newest.began_at);
     error.session_id = example.session_id;
   }
 }

@@ -26,7 +26,7 @@ constexpr auto kMaxDuration =
 std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
   std::string key;
   if (group_by.buckets) {
-    key = calendar::sql_time(group_by.buckets->begin_of(session.first_seen_at)).substr(0, kBeginLength);
+    key = calendar::sql_time(group_by.buckets->begin_of(session.began_at)).substr(0, kBeginLength);
   }
   if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
   return key;
@@ -63,7 +63,7 @@ void charge_sessions(db::Database& db, const Config& config, const session_figur
         "period, for hours or days, or with one filter at most";
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
   }
-  limits::charge_read(db, config, selection.user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  limits::charge_read(db, config, selection.account_id, static_cast<int>(sessions / kSessionsPerUnit));
 }
 
 void refuse_if_slow(const FiguresQuery& query) {
@@ -94,7 +94,7 @@ std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const F
 AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
                             const Visit& visit) {
   const auto selection = selection_of(query);
-  streams::rules::LargeRead large(db, config, query.user_id);
+  streams::rules::LargeRead large(db, config, query.account_id);
   if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
   charge_sessions(db, config, selection);
 
@@ -112,7 +112,7 @@ AggregatesByKey of_split_hours(db::Database& db, const Config& config, const Fig
     part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
     sessions += add_sessions(aggregates, db, part, group_by, {});
   }
-  limits::charge_read(db, config, query.user_id, static_cast<int>(sessions / kSessionsPerUnit));
+  limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kSessionsPerUnit));
   return aggregates;
 }
 
@@ -145,12 +145,12 @@ struct Found {
 
 Found read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
            const Visit& visit = {}) {
-  limits::charge_read(db, config, query.user_id, 1);
+  limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
   }
-  const auto as_of = figures_as_of(db, query.user_id);
+  const auto as_of = figures_as_of(db, query.account_id);
   const auto split = split_hours(db, config, query, group_by);
   if (auto aggregates = read_rollups(db, query, group_by, split)) {
     if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);

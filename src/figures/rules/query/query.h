@@ -47,7 +47,7 @@ struct TotalResult {
 };
 
 // Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are
-// exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the user's reads are
+// exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are
 // used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,

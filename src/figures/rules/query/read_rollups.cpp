@@ -79,7 +79,7 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
                               calendar::rounded_down(std::min(query.period.to, now), calendar::kDayMs)};
   std::set<std::string> stale;
   if (daily_is_enough)
-    stale = rollups::stale_days(db, query.user_id, calendar::sql_time(days.from), calendar::sql_time(days.to));
+    stale = rollups::stale_days(db, query.account_id, calendar::sql_time(days.from), calendar::sql_time(days.to));
 
   Begins begins;
   for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {
@@ -152,7 +152,7 @@ class RollupReader {
     return all;
   }
   RollupSelection selection(const Plan& plan, Granularity granularity, const std::vector<std::string>& begins) const {
-    return {query_.user_id, granularity, begins, plan.dimension, plan.stream_id, plan.value};
+    return {query_.account_id, granularity, begins, plan.dimension, plan.stream_id, plan.value};
   }
 
   db::Database& db_;
@@ -214,7 +214,7 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
       calendar::day_of(events::rules::first_kept_day(db, config.telemetry_days).substr(0, 10)).value_or(0);
   hours.erase(hours.begin(), hours.lower_bound(std::max(kept * calendar::kDayMs, first_hour_kept(db::now(db)))));
   RollupSelection whole{
-      query.user_id, Granularity::hour, {}, playback::Dimension::whole, query.stream_id.value_or(kAllStreams),
+      query.account_id, Granularity::hour, {}, playback::Dimension::whole, query.stream_id.value_or(kAllStreams),
       std::nullopt};
   for (const auto hour : hours) whole.begins.push_back(calendar::sql_time(hour).substr(0, kBeginLength));
   if (whole.begins.empty()) return hours;

@@ -16,8 +16,8 @@ std::string stream_or_all(const std::optional<std::string>& stream_id) {
   return stream_id.value_or(tables::rollups::kAllStreams);
 }
 
-std::int64_t counted_until(db::Database& db, const std::string& user_id) {
-  return calendar::rounded_down(tables::watermarks::of(db, user_id).minutes_until.value_or(0), calendar::kMinuteMs);
+std::int64_t counted_until(db::Database& db, const std::string& account_id) {
+  return calendar::rounded_down(tables::watermarks::of(db, account_id).minutes_until.value_or(0), calendar::kMinuteMs);
 }
 
 // Takes the mean over the minutes that have been counted: minutes to come are not 0, but unknown.
@@ -38,16 +38,16 @@ std::int64_t unit_of(const calendar::Buckets& buckets) {
 
 std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query) {
   const auto& period = query.period;
-  const auto stretches = viewers::buckets(db, query.user_id, stream_or_all(query.stream_id),
+  const auto stretches = viewers::buckets(db, query.account_id, stream_or_all(query.stream_id),
                                           calendar::sql_time(period.from), calendar::sql_time(period.to),
                                           period.length() / calendar::kMinuteMs, period.from / calendar::kMinuteMs);
   if (stretches.empty()) return std::nullopt;
-  return viewer_count(stretches.begin()->second, period, counted_until(db, query.user_id));
+  return viewer_count(stretches.begin()->second, period, counted_until(db, query.account_id));
 }
 
 std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& query, std::int64_t peak) {
   const auto minute =
-      viewers::last_with(db, query.user_id, stream_or_all(query.stream_id), calendar::sql_time(query.period.from),
+      viewers::last_with(db, query.account_id, stream_or_all(query.stream_id), calendar::sql_time(query.period.from),
                          calendar::sql_time(query.period.to), peak);
   return minute ? std::optional(calendar::read_sql_time(*minute)) : std::nullopt;
 }
@@ -58,12 +58,12 @@ std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const
   const auto unit = unit_of(buckets);
   std::map<std::int64_t, viewers::ViewerBucket> stretches;
   for (const auto& [number, part] :
-       viewers::buckets(db, query.user_id, stream_or_all(query.stream_id), calendar::sql_time(period.from),
+       viewers::buckets(db, query.account_id, stream_or_all(query.stream_id), calendar::sql_time(period.from),
                         calendar::sql_time(period.to), unit / calendar::kMinuteMs, 0)) {
     auto& stretch = stretches[buckets.begin_of(number * unit)];
     stretch = {std::max(stretch.peak, part.peak), stretch.sum + part.sum};
   }
-  const auto until = counted_until(db, query.user_id);
+  const auto until = counted_until(db, query.account_id);
 
   std::map<std::int64_t, ViewerStats> found;
   for (const auto& bucket : buckets.all()) {

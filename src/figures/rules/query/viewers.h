@@ -17,7 +17,7 @@ struct ViewerStats {
   double mean;
 };
 struct ViewersQuery {
-  std::string user_id;
+  std::string account_id;
   std::optional<std::string> stream_id;
   calendar::Period period;
 };

@@ -148,7 +148,7 @@ std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
 }
 
 tables::rollups::Selection days_before(const FiguresQuery& query, std::int64_t before) {
-  tables::rollups::Selection days{query.user_id,
+  tables::rollups::Selection days{query.account_id,
                                   tables::rollups::Granularity::day,
                                   {},
                                   Dimension::whole,
@@ -209,14 +209,14 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
 
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
                      const CustomNames& names) {
-  limits::charge_read(db, config, query.user_id, 1);
-  streams::rules::LargeRead large(db, config, query.user_id);
+  limits::charge_read(db, config, query.account_id, 1);
+  streams::rules::LargeRead large(db, config, query.account_id);
   WhatBroke found{};
-  found.as_of = figures_as_of(db, query.user_id);
+  found.as_of = figures_as_of(db, query.account_id);
   found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));
   const SessionReader reader(db, query, found.periods);
   if (reader.read() > kLargeInsight) large.begin();
-  limits::charge_read(db, config, query.user_id, static_cast<int>(reader.read() / kReadPerUnit));
+  limits::charge_read(db, config, query.account_id, static_cast<int>(reader.read() / kReadPerUnit));
 
   found.sessions = reader.counts(), found.is_sample = reader.is_sample();
   found.table = table_of(reader, metric, names);

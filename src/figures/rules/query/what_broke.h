@@ -27,9 +27,9 @@ struct WhatBroke {
 // Maps custom dimensions to the names by which callers know them.
 using CustomNames = std::map<playback::Dimension, std::string>;
 
-// Charges a read, and one more for each 5,000 sessions that are read. Throws refusal::TooMany if the user's reads are
-// used up, or while another large read is in progress, and refusal::InvalidFields if a period has more than 2,000,000
-// sessions.
+// Charges a read, and one more for each 5,000 sessions that are read. Throws refusal::TooMany if the account's reads
+// are used up, or while another large read is in progress, and refusal::InvalidFields if a period has more than
+// 2,000,000 sessions.
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query,
                      const insights::InsightMetric& metric, const CustomNames& names);
 

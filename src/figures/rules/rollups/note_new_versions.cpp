@@ -27,22 +27,22 @@ constexpr std::size_t kMaxLookedAt = 5000;
 constexpr std::int64_t kMaxNow = 5, kMaxOfDay = 100;
 
 // Returns the dimensions that hold versions, with the names by which the account knows them.
-Names versions_of(db::Database& db, const std::string& user_id) {
+Names versions_of(db::Database& db, const std::string& account_id) {
   static const std::set<std::string> kOfApps = {"appVersion", "app_version", "release"};
   Names versions{{Dimension::player_version, "playerVersion"}};
-  for (const auto& [dimension, name] : events::tables::dimension_names::of_user(db, user_id)) {
+  for (const auto& [dimension, name] : events::tables::dimension_names::of_account(db, account_id)) {
     if (kOfApps.count(name)) versions[dimension] = name;
   }
   return versions;
 }
 
 // Returns the time of the hour's first session with that value, or of the hour if none of the sessions read has it.
-std::string first_session(db::Database& db, const std::string& user_id, const NewValue& found) {
+std::string first_session(db::Database& db, const std::string& account_id, const NewValue& found) {
   const auto hour = calendar::read_sql_time(found.begins_at);
   const events::tables::session_figures::Selection selection{
-      user_id, {}, found.begins_at, calendar::sql_time(hour + calendar::kHourMs), {{found.dimension, found.value}}};
+      account_id, {}, found.begins_at, calendar::sql_time(hour + calendar::kHourMs), {{found.dimension, found.value}}};
   const auto sessions = events::tables::session_figures::read(db, selection, {}, kMaxLookedAt).rows;
-  return calendar::sql_time(sessions.empty() ? hour : sessions.front().first_seen_at);
+  return calendar::sql_time(sessions.empty() ? hour : sessions.front().began_at);
 }
 
 std::string first_of(const NewValue& found) {
@@ -51,27 +51,27 @@ std::string first_of(const NewValue& found) {
 
 }  // namespace
 
-void note_new_versions(db::Database& db, const std::string& user_id, std::int64_t now) {
-  const auto names = versions_of(db, user_id);
+void note_new_versions(db::Database& db, const std::string& account_id, std::int64_t now) {
+  const auto names = versions_of(db, account_id);
   std::vector<Dimension> dimensions;
   for (const auto& [dimension, name] : names) dimensions.push_back(dimension);
-  const auto found = tables::new_values(db, user_id, dimensions, now, kMinSessions);
+  const auto found = tables::new_values(db, account_id, dimensions, now, kMinSessions);
   if (found.empty()) return;
   const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
-  if (!tables::rollups::has_days(db, user_id, "2000-01-01 00:00:00", week_ago)) return;
+  if (!tables::rollups::has_days(db, account_id, "2000-01-01 00:00:00", week_ago)) return;
 
   std::vector<std::string> values;
   for (const auto& one : found) values.push_back(first_of(one));
-  const auto noted = tables::marks::noted_first_of(db, user_id, values);
-  const auto of_day = tables::marks::number_of_first(db, user_id, calendar::sql_time(now - 25 * calendar::kHourMs));
+  const auto noted = tables::marks::noted_first_of(db, account_id, values);
+  const auto of_day = tables::marks::number_of_first(db, account_id, calendar::sql_time(now - 25 * calendar::kHourMs));
   auto left = std::min(kMaxNow, kMaxOfDay - of_day);
   for (const auto& one : found) {
     if (noted.count(first_of(one)) == 1) continue;
     if (left-- <= 0) return;
     const auto& name = names.at(one.dimension);
-    const tables::marks::NewMark mark{db::new_id("mark", user_id, {}),
-                                      user_id,
-                                      first_session(db, user_id, one),
+    const tables::marks::NewMark mark{db::new_id("mark", account_id, {}),
+                                      account_id,
+                                      first_session(db, account_id, one),
                                       {},
                                       "First sessions of " + name + " " + one.value,
                                       name,

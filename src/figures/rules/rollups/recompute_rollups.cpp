@@ -37,7 +37,7 @@ struct Recomputed {
 // needs memory for its values.
 RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::RollupKey& day) {
   tables::rollups::Selection hours{
-      day.user_id, Granularity::hour, {}, playback::Dimension::whole, tables::rollups::kAllStreams, {}};
+      day.account_id, Granularity::hour, {}, playback::Dimension::whole, tables::rollups::kAllStreams, {}};
   const auto begin = calendar::read_sql_time(day.begins_at);
   for (int hour = 0; hour < 24; ++hour) hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
 
@@ -52,12 +52,12 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
   return largest;
 }
 
-// Aggregates the sessions that a user's hour or day has now.
+// Aggregates the sessions that an account's hour or day has now.
 Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const stale_periods::RollupKey& period) {
   const auto begin = calendar::read_sql_time(period.begins_at);
   const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : 24 * calendar::kHourMs);
   const session_figures::Selection selection{
-      period.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
+      period.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
   RollupBuilder builder(granularity,
                         granularity == Granularity::day ? largest_streams(db, period) : RollupBuilder::Streams{});
   Recomputed recomputed;
@@ -83,9 +83,9 @@ std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granula
   if (period.begins_at < first_kept) return 0;
   const auto recomputed = aggregate_sessions(db, granularity, period);
   FAILPOINT("hour cleared");
-  tables::rollups::replace(tx, granularity, period.user_id, period.begins_at, recomputed.rows);
+  tables::rollups::replace(tx, granularity, period.account_id, period.begins_at, recomputed.rows);
   if (granularity == Granularity::hour)
-    events::tables::stored_bytes::store(tx, period.user_id, period.begins_at, recomputed.stored);
+    events::tables::stored_bytes::store(tx, period.account_id, period.begins_at, recomputed.stored);
   return recomputed.sessions;
 }
 
@@ -111,15 +111,15 @@ RecomputedPeriods recompute_some(db::Database& db, Granularity granularity, cons
 
 }  // namespace
 
-RecomputedPeriods recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept,
+RecomputedPeriods recompute_hours(db::Database& db, const std::string& account_id, const std::string& first_kept,
                                   std::int64_t max_sessions) {
-  return recompute_some(db, Granularity::hour, tables::due_rollups::hours(db, user_id, kMaxHours), first_kept,
+  return recompute_some(db, Granularity::hour, tables::due_rollups::hours(db, account_id, kMaxHours), first_kept,
                         max_sessions);
 }
 
-RecomputedPeriods recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept,
+RecomputedPeriods recompute_days(db::Database& db, const std::string& account_id, const std::string& first_kept,
                                  std::int64_t max_sessions) {
-  return recompute_some(db, Granularity::day, tables::due_rollups::days(db, user_id, kMaxDays), first_kept,
+  return recompute_some(db, Granularity::day, tables::due_rollups::days(db, account_id, kMaxDays), first_kept,
                         max_sessions);
 }
 

@@ -12,12 +12,12 @@ struct RecomputedPeriods {
   bool left_out = false;  // some that are due had too many sessions
 };
 
-// Recompute some of a user's stale hours and days from session_figures: as many as one transaction should have. Those
-// with more than `max_sessions` when they were computed last are left out. Those before `first_kept` (2026-11-21) stay
-// as they are, as some of their sessions are deleted.
-RecomputedPeriods recompute_hours(db::Database& db, const std::string& user_id, const std::string& first_kept,
+// Recompute some of an account's stale hours and days from session_figures: as many as one transaction should have.
+// Those with more than `max_sessions` when they were computed last are left out. Those before `first_kept` (2026-11-21)
+// stay as they are, as some of their sessions are deleted.
+RecomputedPeriods recompute_hours(db::Database& db, const std::string& account_id, const std::string& first_kept,
                                   std::int64_t max_sessions);
-RecomputedPeriods recompute_days(db::Database& db, const std::string& user_id, const std::string& first_kept,
+RecomputedPeriods recompute_days(db::Database& db, const std::string& account_id, const std::string& first_kept,
                                  std::int64_t max_sessions);
 
 }  // namespace figures::rules

@@ -10,11 +10,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// Exceeds the time that ingest's watchdog allows for a batch, so that what a batch wrote for a deleted user is
+// Exceeds the time that ingest's watchdog allows for a batch, so that what a batch wrote for a deleted account is
 // committed by then.
 constexpr int kBatchSeconds = 30;
-constexpr int kMaxUsers = 100;
-constexpr std::chrono::seconds kTurn(2);  // of a user, so that one with very much keeps no other waiting
+constexpr int kMaxAccounts = 100;
+constexpr std::chrono::seconds kTurn(2);  // of an account, so that one with very much keeps no other waiting
 
 }  // namespace
 
@@ -27,19 +27,19 @@ events::rules::Rotation delete_expired(db::Database& db, int keep_days, Clock::t
 
 events::rules::Deleted delete_data_of_deleted_users(db::Database& db, Clock::time_point until) {
   namespace deleted_users = accounts::tables::deleted_users;
-  const auto users = deleted_users::older_than(db, kBatchSeconds, kMaxUsers);
+  const auto users = deleted_users::older_than(db, kBatchSeconds, kMaxAccounts);
   std::deque<std::string> left(users.begin(), users.end());
   events::rules::Deleted all{0, false};
   while (!left.empty() && Clock::now() < until) {
-    const auto user_id = left.front();
+    const auto account_id = left.front();
     left.pop_front();
     const auto end_of_turn = Clock::now() + kTurn;
-    const auto deleted = events::rules::delete_sessions_of(db, user_id, end_of_turn);
+    const auto deleted = events::rules::delete_sessions_of(db, account_id, end_of_turn);
     all.sessions += deleted.sessions;
-    if (deleted.more || !tables::rollups::delete_of_user(db, user_id, end_of_turn))
-      left.push_back(user_id);
+    if (deleted.more || !tables::rollups::delete_of_account(db, account_id, end_of_turn))
+      left.push_back(account_id);
     else
-      db::autocommit(db, deleted_users::remove, user_id);
+      db::autocommit(db, deleted_users::remove, account_id);
   }
   all.more = !left.empty();
   return all;

@@ -14,7 +14,7 @@ namespace figures::rules {
 // Names the row that stands for all values beyond the hundred largest.
 inline const std::string kOther = "other";
 
-// Builds the rows of hourly_rollups or daily_rollups from the sessions of one user that began in that hour or day.
+// Builds the rows of hourly_rollups or daily_rollups from the sessions of one account that began in that hour or day.
 // These are the whole and the whole of each stream. For all streams together, and in a day for some streams as well,
 // there are the hundred values of each dimension with the most attempts, and 'other' for the rest.
 //
@@ -31,7 +31,7 @@ class RollupBuilder {
   explicit RollupBuilder(tables::rollups::Granularity granularity, std::optional<Streams> streams = std::nullopt)
       : granularity_(granularity), streams_(std::move(streams)) {}
 
-  // Sessions have to come by first_seen_at, then session_ref, as session_figures::read returns them.
+  // Sessions have to come by began_at, then session_ref, as session_figures::read returns them.
   void add(const events::tables::session_figures::Row& session);
   // Returns the rows of all sessions so far.
   std::vector<tables::rollups::Row> rows() const;

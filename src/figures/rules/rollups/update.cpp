@@ -70,7 +70,7 @@ class Update {
   }
 
   static bool note_stuck(const AccountUpdate& account, const std::exception& error) {
-    log_problem(LogLevel::error, {{"user", account.watermark().user_id}}, error.what());
+    log_problem(LogLevel::error, {{"user", account.watermark().account_id}}, error.what());
     return false;
   }
 
@@ -137,8 +137,8 @@ class Update {
 
 }  // namespace
 
-std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& user_id) {
-  return watermarks::of(db, user_id).complete_until;
+std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& account_id) {
+  return watermarks::of(db, account_id).complete_until;
 }
 
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {

@@ -65,10 +65,10 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
     compact(compact_until, counts);
     return true;
   }
-  const auto hours = recompute_hours(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+  const auto hours = recompute_hours(db_, watermark_.account_id, first_kept_, size.sessions_of_hour);
   RecomputedPeriods days;
   if (hours.number == 0 && !hours.left_out)
-    days = recompute_days(db_, watermark_.user_id, first_kept_, size.sessions_of_hour);
+    days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_hour);
   counts.hours_recomputed += hours.number, counts.days_recomputed += days.number;
   const bool worked = hours.number + days.number > 0;
   hours_done_ = !worked && !hours.left_out && !days.left_out;
@@ -77,24 +77,24 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
 
 // The sessions of a round contain what was received until it began, however many updates it has taken.
 void AccountUpdate::store() {
-  minutes_.add_others(db_, watermark_.user_id);
+  minutes_.add_others(db_, watermark_.account_id);
   auto now_stored = watermark_;
   now_stored.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
   if (figures_done()) now_stored.complete_until = round_began_;
   now_stored.round =
       figures_done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
   db::transact(db_, [&](db::Transaction& tx) {
-    tables::viewer_minutes::store(tx, watermark_.user_id, minutes_.minutes());
-    tables::viewer_points::store(tx, watermark_.user_id, minutes_.points());
+    tables::viewer_minutes::store(tx, watermark_.account_id, minutes_.minutes());
+    tables::viewer_points::store(tx, watermark_.account_id, minutes_.points());
     watermarks::store(tx, now_stored);
   });
   watermark_ = now_stored;
   FAILPOINT("watermark stored");
-  if (figures_done()) note_new_versions(db_, watermark_.user_id, now_);
+  if (figures_done()) note_new_versions(db_, watermark_.account_id, now_);
 }
 
 void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until, UpdateCounts& counts) {
-  auto page = live_sessions::next_page(db_, watermark_.user_id, after_, max);
+  auto page = live_sessions::next_page(db_, watermark_.account_id, after_, max);
   const bool is_last = page.size() < max;
   const bool all = !shorten(page) && is_last;
   update_sessions(page, compact_until, counts);
@@ -163,10 +163,10 @@ void AccountUpdate::delete_orphan(const LiveSession& session) {
   bool more = true;
   while (more) {
     more = db::transact(db_, [&](db::Transaction& tx) {
-      if (!live_sessions::lock_if_unchanged(tx, session.user_id, session.session_ref, session.version)) return false;
+      if (!live_sessions::lock_if_unchanged(tx, session.account_id, session.session_ref, session.version)) return false;
       if (!events::tables::playback_sessions::lock(tx, ref).empty()) return false;
       if (telemetry_batches::delete_some(tx, ref) > 0) return true;
-      live_sessions::remove(tx, session.user_id, ref);
+      live_sessions::remove(tx, session.account_id, ref);
       return false;
     });
   }
@@ -183,7 +183,7 @@ void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateC
     try {
       db::Transaction tx(db_);
       for (const auto& session : some) {
-        if (!live_sessions::close(tx, session.user_id, session.session_ref, session.version)) continue;
+        if (!live_sessions::close(tx, session.account_id, session.session_ref, session.version)) continue;
         events::tables::session_figures::mark_closed(tx, session.session_ref);
         ++closed;
       }

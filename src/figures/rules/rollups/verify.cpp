@@ -38,14 +38,14 @@ std::uint64_t random_below(std::uint64_t end) {
   return number % end;
 }
 
-// Finds hours by a random user and time, since there may be too many hours to list.
+// Finds hours by a random account and time, since there may be too many hours to list.
 std::vector<RollupKey> at_random(db::Database& db, const std::string& first_day) {
   const auto from = calendar::read_sql_time(first_day + " 00:00:00");
   const auto length = static_cast<std::uint64_t>(db::now(db) - from);
   std::vector<RollupKey> found;
   for (std::size_t i = 0; i < kSample; ++i) {
-    auto user = verifiable_hours::user_after(db, crypto::hex(crypto::random_bytes(16)));
-    if (!user) user = verifiable_hours::user_after(db, "");
+    auto user = verifiable_hours::account_after(db, crypto::hex(crypto::random_bytes(16)));
+    if (!user) user = verifiable_hours::account_after(db, "");
     if (!user) return found;
     const auto time = from + static_cast<std::int64_t>(random_below(length));
     auto hour = verifiable_hours::first_from(db, *user, calendar::sql_time(time));
@@ -61,13 +61,13 @@ class FiguresCheck {
   void add(const std::vector<RollupKey>& checked) {
     std::set<std::pair<std::string, std::string>> seen, days;
     for (const auto& hour : checked) {
-      if (!seen.emplace(hour.user_id, hour.begins_at).second) continue;
-      days.emplace(hour.user_id, hour.begins_at.substr(0, 10) + " 00:00:00");
+      if (!seen.emplace(hour.account_id, hour.begins_at).second) continue;
+      days.emplace(hour.account_id, hour.begins_at.substr(0, 10) + " 00:00:00");
       sessions_ += events::rules::verify_sessions(db_, hour);
       hours_ += !retry_until_equal([&] { return verify_hour(db_, hour); });
     }
-    for (const auto& [user_id, begins_at] : days) {
-      const RollupKey day{user_id, begins_at};
+    for (const auto& [account_id, begins_at] : days) {
+      const RollupKey day{account_id, begins_at};
       days_ += !retry_until_equal([&] { return verify_day(db_, day); });
     }
   }
@@ -95,8 +95,8 @@ std::vector<db::InvariantResult> verify_figures(db::Database& db, int telemetry_
     sample.insert(sample.end(), more.begin(), more.end());
     check.add(sample);
   } else {
-    for (auto user = verifiable_hours::user_after(db, ""); user; user = verifiable_hours::user_after(db, *user)) {
-      check.add(verifiable_hours::of_user(db, *user, first_day));
+    for (auto user = verifiable_hours::account_after(db, ""); user; user = verifiable_hours::account_after(db, *user)) {
+      check.add(verifiable_hours::of_account(db, *user, first_day));
     }
   }
   return check.rules();

@@ -31,7 +31,7 @@ ByPlace by_place(const std::vector<rollups::Row>& rows) {
 std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_hours::RollupKey& hour) {
   const auto begin = calendar::read_sql_time(hour.begins_at);
   const events::tables::session_figures::Selection selection{
-      hour.user_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
+      hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   RollupBuilder made(Granularity::hour);
   std::optional<db::Place> after;
   do {
@@ -46,14 +46,14 @@ std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_ho
 
 bool verify_hour(db::Database& db, const verifiable_hours::RollupKey& hour) {
   const auto made = by_place(rows_of_sessions(db, hour));
-  const auto stored = by_place(rollups::rows(db, Granularity::hour, hour.user_id, hour.begins_at));
+  const auto stored = by_place(rollups::rows(db, Granularity::hour, hour.account_id, hour.begins_at));
   return made == stored || verifiable_hours::is_stale(db, hour);
 }
 
 bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
   if (verifiable_hours::is_stale_day(db, day)) return true;
   rollups::Selection of_day{
-      day.user_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
+      day.account_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
   auto of_hours = of_day;
   of_hours.granularity = Granularity::hour;
   of_hours.begins.clear();

@@ -57,11 +57,11 @@ void ViewerMinutes::add(const LiveSession& session, const std::vector<playback::
   }
 }
 
-void ViewerMinutes::add_others(db::Database& db, const std::string& user_id) {
+void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) {
   const auto since = calendar::sql_time(from_ - kWatchingForMs);
   std::vector<LiveSession> sessions;
   for (std::string after; until_ > from_; after = sessions.back().session_ref) {
-    sessions = events::tables::live_sessions::seen_since(db, user_id, since, after, kPage);
+    sessions = events::tables::live_sessions::seen_since(db, account_id, since, after, kPage);
     for (const auto& session : sessions) {
       if (added_.count(session.session_ref) == 0) add(session, {});
     }
@@ -69,11 +69,11 @@ void ViewerMinutes::add_others(db::Database& db, const std::string& user_id) {
   }
 }
 
-// Without its events, a session counts as being in its present state since it was first seen.
+// Without its events, a session counts as being in its present state since it began.
 void ViewerMinutes::add_as_it_is(const LiveSession& session) {
   for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
     const auto last_seen_at = std::min(session.last_seen_at, end);
-    if (session.first_seen_at >= end || last_seen_at <= end - kWatchingForMs) continue;
+    if (session.began_at >= end || last_seen_at <= end - kWatchingForMs) continue;
     count(end, session, {session.state, session.state_at, last_seen_at});
   }
 }

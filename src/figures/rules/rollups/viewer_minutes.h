@@ -27,8 +27,8 @@ class ViewerMinutes {
   // Counts a session with its observations.
   void add(const events::tables::live_sessions::LiveSession& session,
            const std::vector<playback::Observation>& observations);
-  // Counts all sessions of a user that were not added, as they are now.
-  void add_others(db::Database& db, const std::string& user_id);
+  // Counts all sessions of an account that were not added, as they are now.
+  void add_others(db::Database& db, const std::string& account_id);
 
   // Returns whether a session that was last seen then no longer affects anything that is counted now or later.
   bool is_counted(std::int64_t last_seen_at) const { return last_seen_at + kWatchingForMs < from_; }

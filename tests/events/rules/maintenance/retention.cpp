@@ -12,25 +12,25 @@ TEST_GROUP(Retention) {
   static constexpr int kDays = 400;  // other tests have no sessions as old as that
   Stack& stack = Stack::running();
   Player player{stack};
-  const std::string of_player = " WHERE user_id = '" + player.user_id + "'";
+  const std::string of_player = " WHERE account_id = '" + player.account_id + "'";
 
   void setup() override {
     Client client = stack.client();
     LONGS_EQUAL(204, player.send(client, player.envelope("1", Player::event("play_request"))).status);
   }
   void teardown() override {
-    events::rules::delete_sessions_of(stack.database(), player.user_id, Clock::now() + std::chrono::minutes(1));
+    events::rules::delete_sessions_of(stack.database(), player.account_id, Clock::now() + std::chrono::minutes(1));
   }
   std::int64_t sessions() { return stack.number("SELECT COUNT(*) FROM playback_sessions" + of_player); }
 };
 
 TEST(Retention, of_a_user_s_sessions_begins_nothing_after_its_time) {
-  const auto none = events::rules::delete_sessions_of(stack.database(), player.user_id, Clock::now());
+  const auto none = events::rules::delete_sessions_of(stack.database(), player.account_id, Clock::now());
   LONGS_EQUAL(0, none.sessions);
   CHECK(none.more);
   LONGS_EQUAL(1, sessions());
   const auto all =
-      events::rules::delete_sessions_of(stack.database(), player.user_id, Clock::now() + std::chrono::minutes(1));
+      events::rules::delete_sessions_of(stack.database(), player.account_id, Clock::now() + std::chrono::minutes(1));
   LONGS_EQUAL(1, all.sessions);
   CHECK(!all.more);
   LONGS_EQUAL(0, sessions());
@@ -49,9 +49,11 @@ TEST(Retention, of_old_sessions_begins_nothing_after_its_time) {
 
 TEST(Retention, remembers_a_deleted_user_until_all_is_deleted) {
   stack.as_root(
-      "DELETE FROM millrace.users WHERE id = '" + player.user_id + "'",
-      "INSERT INTO millrace.deleted_users VALUES ('" + player.user_id + "', UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE)");
-  const auto remembered = [&] { return stack.number("SELECT COUNT(*) FROM deleted_users" + of_player); };
+      "DELETE FROM millrace.users WHERE id = '" + player.account_id + "'",
+      "INSERT INTO millrace.deleted_users VALUES ('" + player.account_id + "', UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE)");
+  const auto remembered = [&] {
+    return stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + player.account_id + "'");
+  };
   CHECK(figures::rules::delete_data_of_deleted_users(stack.database(), Clock::now()).more);
   LONGS_EQUAL(1, remembered());
   CHECK(!figures::rules::delete_data_of_deleted_users(stack.database(), Clock::now() + std::chrono::minutes(1)).more);

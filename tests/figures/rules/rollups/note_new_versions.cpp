@@ -11,7 +11,7 @@ TEST_GROUP_BASE(NewVersions, FiguresTest) {
   static constexpr int kNoon = 5 * 24 + 12;  // of today
 
   void setup() override { add_sessions(1, kNoon - 9 * 24, "1.0"); }
-  void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE user_id = '" + account.id + "'"); }
+  void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'"); }
 
   void add_sessions(int count, int hour, const std::string& version, Dimension dimension = Dimension::player_version) {
     for (int i = 0; i < count; ++i) add(played(hour)).figures.dimensions.set(dimension, version);
@@ -20,7 +20,7 @@ TEST_GROUP_BASE(NewVersions, FiguresTest) {
   std::string noted() {
     std::string texts;
     for (const auto& row : stack.database().select(
-             "SELECT CONCAT(begins_at, ' ', text) FROM marks WHERE user_id = ? AND is_deleted = FALSE ORDER BY text",
+             "SELECT CONCAT(begins_at, ' ', text) FROM marks WHERE account_id = ? AND is_deleted = FALSE ORDER BY text",
              account.id))
       texts += (texts.empty() ? "" : "; ") + row.text(0);
     return texts;
@@ -53,7 +53,7 @@ TEST(NewVersions, are_noted_once) {
 TEST(NewVersions, are_noted_a_few_at_a_time) {
   for (const char* version : {"2.0", "3.0", "4.0", "5.0", "6.0", "7.0"}) add_sessions(20, kNoon - 1, version);
   roll_up();
-  const auto marks = [&] { return stack.number("SELECT COUNT(*) FROM marks WHERE user_id = '" + account.id + "'"); };
+  const auto marks = [&] { return stack.number("SELECT COUNT(*) FROM marks WHERE account_id = '" + account.id + "'"); };
   note();
   LONGS_EQUAL(5, marks());
   note();
@@ -62,21 +62,21 @@ TEST(NewVersions, are_noted_a_few_at_a_time) {
 
 TEST(NewVersions, are_no_more_than_a_hundred_a_day) {
   stack.as_root(
-      "INSERT INTO millrace.marks (id, user_id, begins_at, text, tags, first_of, created_at)"
+      "INSERT INTO millrace.marks (id, account_id, begins_at, text, tags, first_of, created_at)"
       " SELECT UNHEX(MD5(CONCAT('" +
       account.id + "', seq))), '" + account.id + "', '" + calendar::sql_time(at(kNoon - 2)) +
       "', '', '', seq, UTC_TIMESTAMP(3) FROM millrace.seq_1_to_100");
   add_sessions(20, kNoon - 1, "2.0");
   roll_up();
   note();
-  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM marks WHERE text <> '' AND user_id = '" + account.id + "'"));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM marks WHERE text <> '' AND account_id = '" + account.id + "'"));
 }
 
 TEST(NewVersions, stay_deleted) {
   add_sessions(20, kNoon - 1, "2.0");
   roll_up();
   note();
-  stack.as_root("UPDATE millrace.marks SET is_deleted = TRUE WHERE user_id = '" + account.id + "'");
+  stack.as_root("UPDATE millrace.marks SET is_deleted = TRUE WHERE account_id = '" + account.id + "'");
   note();
   STRCMP_EQUAL("", noted().c_str());
 }

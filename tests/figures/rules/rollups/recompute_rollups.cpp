@@ -14,7 +14,7 @@ TEST_GROUP(RecomputeRollups) {
     figures.roll_up();
     db::transact(database, [&](db::Transaction& tx) {
       events::tables::stale_periods::mark_stale(tx, {session.session_ref});
-      tx.run("UPDATE stale_days SET stale_since = stale_since - INTERVAL 15 MINUTE WHERE user_id = ?",
+      tx.run("UPDATE stale_days SET stale_since = stale_since - INTERVAL 15 MINUTE WHERE account_id = ?",
              figures.account.id);
     });
     figures.set_sessions_of_stale(sessions);

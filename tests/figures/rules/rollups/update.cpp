@@ -71,7 +71,7 @@ TEST_GROUP(TimeOfAccounts) {
     };
     return maintain(budget);
   }
-  std::int64_t as_of(const Player& player) { return figures_as_of(stack.database(), player.user_id).value_or(0); }
+  std::int64_t as_of(const Player& player) { return figures_as_of(stack.database(), player.account_id).value_or(0); }
 };
 
 TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_there_is_time_for) {
@@ -130,8 +130,8 @@ TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones
   for (int i = 0; i < 12; ++i) more.emplace_back(stack);
   send(flooded, kMany);
   const auto had_turn = [&] {
-    return stack.number("SELECT COUNT(*) FROM watermarks WHERE round_began IS NOT NULL AND user_id = '" +
-                        flooded.user_id + "'") == 1;
+    return stack.number("SELECT COUNT(*) FROM watermarks WHERE round_began IS NOT NULL AND account_id = '" +
+                        flooded.account_id + "'") == 1;
   };
   int passes = 0;
   for (; !had_turn() && passes < kMany; ++passes) {
@@ -144,9 +144,10 @@ TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones
 TEST(TimeOfAccounts, is_looked_at_again_after_a_few_megabytes_of_events) {
   send(flooded, 3);
   maintain();
-  run("UPDATE session_figures SET json_bytes = 5000000, computed_at = computed_at - INTERVAL 10 MINUTE WHERE user_id = "
+  run("UPDATE session_figures SET json_bytes = 5000000, computed_at = computed_at - INTERVAL 10 MINUTE WHERE "
+      "account_id = "
       "'" +
-      flooded.user_id + "'");
+      flooded.account_id + "'");
   send(flooded, 3, Player::event("pause"));
   UpdateBudget budget;
   budget.update = std::chrono::seconds(6);
@@ -162,8 +163,8 @@ TEST(TimeOfAccounts, is_looked_at_again_after_a_few_megabytes_of_events) {
 
 TEST(TimeOfAccounts, goes_on_with_others_where_one_cannot_be_updated) {
   // Its sessions are silent, so that they are compacted.
-  const std::pair<const char*, std::string> refused[] = {{"telemetry_segments", "TRUE"},
-                                                         {"hourly_rollups", "NEW.user_id = '" + flooded.user_id + "'"}};
+  const std::pair<const char*, std::string> refused[] = {
+      {"telemetry_segments", "TRUE"}, {"hourly_rollups", "NEW.account_id = '" + flooded.account_id + "'"}};
   for (const auto& [table, condition] : refused) {
     const auto before = as_of(flooded), last = as_of(other);
     send(flooded, 1, Player::event(table));
@@ -191,7 +192,8 @@ TEST(TimeOfAccounts, lets_the_figures_of_one_come_up_whose_sessions_go_on_all_th
   }
   CHECK(passes > 1);
   CHECK(as_of(flooded) > before);
-  LONGS_EQUAL(kMany, stack.number("SELECT COUNT(*) FROM session_figures WHERE user_id = '" + flooded.user_id + "'"));
+  LONGS_EQUAL(kMany,
+              stack.number("SELECT COUNT(*) FROM session_figures WHERE account_id = '" + flooded.account_id + "'"));
 }
 
 TEST(TimeOfAccounts, counts_viewers_also_of_sessions_that_there_was_no_time_to_look_at) {
@@ -205,16 +207,16 @@ TEST(TimeOfAccounts, counts_viewers_also_of_sessions_that_there_was_no_time_to_l
   send(flooded, kMany, R"({"type":"playback_start","ts":")" + time.replace(10, 1, "T") + R"(Z","payload":{}})");
   stack.set_clock(minute.text(1) + "15");
   LONGS_EQUAL(1, short_update().behind);
-  LONGS_EQUAL(kMany, stack.number("SELECT COALESCE(MAX(viewers), 0) FROM viewer_minutes WHERE user_id = '" +
-                                  flooded.user_id + "'"));
+  LONGS_EQUAL(kMany, stack.number("SELECT COALESCE(MAX(viewers), 0) FROM viewer_minutes WHERE account_id = '" +
+                                  flooded.account_id + "'"));
 }
 
 TEST(TimeOfAccounts, goes_to_others_also_after_a_pass_that_was_killed) {
   send(flooded, kMany);
   short_update();
   const auto before = as_of(other);
-  run("UPDATE watermarks SET complete_until = complete_until - INTERVAL 1 MINUTE WHERE user_id = ''");  // was never
-                                                                                                        // stored
+  run("UPDATE watermarks SET complete_until = complete_until - INTERVAL 1 MINUTE WHERE account_id = ''");  // was never
+                                                                                                           // stored
   LONGS_EQUAL(1, short_update().behind);
   CHECK(as_of(other) > before);
 }
