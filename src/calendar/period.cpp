@@ -41,7 +41,7 @@ Period previous(const Period& period, const Zone& zone) {
   return {days ? zone.days_later(period.from, -*days) : period.from - period.length(), period.from};
 }
 
-Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
+Intervals::Intervals(const Period& period, Interval interval, const Zone& zone) : interval_(interval) {
   if (interval == Interval::day) {
     auto day = zone.day_at(period.from);
     for (end_ = zone.begin_of(day); end_ < period.to; end_ = zone.begin_of(++day)) {
@@ -53,7 +53,7 @@ Buckets::Buckets(const Period& period, Interval interval, const Zone& zone) : in
   }
 }
 
-std::vector<Period> Buckets::all() const {
+std::vector<Period> Intervals::all() const {
   std::vector<Period> periods;
   for (std::size_t i = 0; i < begins_.size(); ++i) {
     periods.push_back({begins_[i], i + 1 < begins_.size() ? begins_[i + 1] : end_});
@@ -61,12 +61,12 @@ std::vector<Period> Buckets::all() const {
   return periods;
 }
 
-std::int64_t Buckets::begin_of(std::int64_t time) const {
+std::int64_t Intervals::begin_of(std::int64_t time) const {
   const auto next = std::upper_bound(begins_.begin(), begins_.end(), time);
   return next == begins_.begin() ? begins_.front() : *(next - 1);
 }
 
-bool Buckets::begin_at_multiples_of(std::int64_t unit) const {
+bool Intervals::begin_at_multiples_of(std::int64_t unit) const {
   return std::all_of(begins_.begin(), begins_.end(), [&](auto begin) { return begin % unit == 0; });
 }
 

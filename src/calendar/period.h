@@ -35,9 +35,9 @@ std::int64_t rounded_up(std::int64_t time, std::int64_t unit);
 
 // Lists the intervals that a period touches, in order. The first may begin before it, and the last end after it. Days
 // are those of a zone and have 23 or 25 hours where clocks change. Minutes and hours are UTC's.
-class Buckets {
+class Intervals {
  public:
-  Buckets(const Period& period, Interval interval, const Zone& zone);
+  Intervals(const Period& period, Interval interval, const Zone& zone);
 
   Interval interval() const { return interval_; }
   // Returns them as periods, each of which begins where the one before ends.

@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t kMaxMinutes = 24 * 60;
 
 struct SeriesRequest : QueryRequest {
-  calendar::Buckets buckets;
+  calendar::Intervals intervals;
 };
 
 // Returns the interval that is asked for, or one that fits the period.
@@ -50,17 +50,17 @@ struct Point {
 std::map<std::int64_t, rules::ViewerStats> viewer_stats_of(Worker& worker, const SeriesRequest& asked) {
   if (!asks_for_viewers(asked.metrics)) return {};
   return rules::viewer_stats_by_time(worker.db, {asked.query.account_id, asked.query.stream_id, asked.query.period},
-                                     asked.buckets);
+                                     asked.intervals);
 }
 
 std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const rules::ResultByTime& figures) {
   const auto viewers = viewer_stats_of(worker, asked);
   std::vector<Point> points;
-  for (const auto& bucket : asked.buckets.all()) {
-    const auto aggregate = figures.aggregates.find(bucket.from);
-    const auto watching = viewers.find(bucket.from);
-    const bool complete = figures.source.complete(bucket, asked.query.period);
-    Point point{std::max(bucket.from, asked.query.period.from), complete, {}, {}};
+  for (const auto& interval : asked.intervals.all()) {
+    const auto aggregate = figures.aggregates.find(interval.from);
+    const auto watching = viewers.find(interval.from);
+    const bool complete = figures.source.complete(interval, asked.query.period);
+    Point point{std::max(interval.from, asked.query.period.from), complete, {}, {}};
     if (aggregate != figures.aggregates.end()) point.aggregate = aggregate->second;
     point.values = values_of(asked.metrics, point.aggregate,
                              watching == viewers.end() ? std::nullopt : std::optional(watching->second));
@@ -91,12 +91,12 @@ Json json_of(const SeriesRequest& asked, const Point& point) {
 Response list_timeseries(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_series(request, worker, account);
 
-  const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.buckets);
+  const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.intervals);
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) return csv_of(request, asked, points);
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });
   return web::json(200, Json::object(period_fields(asked.query.period) +
-                                     Fields{{"interval", std::string(calendar::name_of(asked.buckets.interval()))}} +
+                                     Fields{{"interval", std::string(calendar::name_of(asked.intervals.interval()))}} +
                                      source_fields(figures.source) + Fields{{"items", items}}));
 }
 

@@ -15,7 +15,7 @@ using rollups::kAllStreams;
 struct Viewers {
   std::int64_t all = 0, starting = 0, rebuffering = 0, paused = 0;
 };
-// Maps stretches of equal length to their viewers, by when each begins (in ms since 1970) and by stream.
+// Maps intervals of equal length to their viewers, by when each begins (in ms since 1970) and by stream.
 using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
 
 // Returns the viewers of all streams and accounts in the last minute that was counted, or all 0 if that began more than

@@ -151,17 +151,17 @@ std::optional<std::string> last_with(db::Database& db, const std::string& accoun
   return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }
 
-std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& account_id,
-                                             const std::string& stream_id, const std::string& from,
-                                             const std::string& to, std::int64_t minutes, std::int64_t offset) {
-  std::map<std::int64_t, ViewerBucket> found;
-  for (const auto& row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS bucket,
+std::map<std::int64_t, IntervalViewers> by_interval(db::Database& db, const std::string& account_id,
+                                                    const std::string& stream_id, const std::string& from,
+                                                    const std::string& to, std::int64_t minutes, std::int64_t offset) {
+  std::map<std::int64_t, IntervalViewers> found;
+  for (const auto& row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS number,
                            MAX(viewers), SUM(viewers)
                       FROM viewer_minutes
                      WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
-                     GROUP BY bucket)",
+                     GROUP BY number)",
                                    offset, minutes, account_id, from, to, stream_id)) {
-    found.emplace(row.number(0), ViewerBucket{row.number(1), row.number(2)});
+    found.emplace(row.number(0), IntervalViewers{row.number(1), row.number(2)});
   }
   return found;
 }

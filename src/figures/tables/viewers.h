@@ -47,12 +47,12 @@ std::vector<Point> points(db::Database& db, const std::string& account_id, const
 std::optional<std::string> last_with(db::Database& db, const std::string& account_id, const std::string& stream_id,
                                      const std::string& from, const std::string& to, std::int64_t viewers);
 
-// Holds a bucket of so many minutes. Buckets are counted from 1970 + `offset` minutes.
-struct ViewerBucket {
+// Holds the viewers of an interval of so many minutes. Intervals are numbered from 1970 + `offset` minutes.
+struct IntervalViewers {
   std::int64_t peak, sum;  // sum: of the viewers of each minute
 };
-std::map<std::int64_t, ViewerBucket> buckets(db::Database& db, const std::string& account_id,
-                                             const std::string& stream_id, const std::string& from,
-                                             const std::string& to, std::int64_t minutes, std::int64_t offset);
+std::map<std::int64_t, IntervalViewers> by_interval(db::Database& db, const std::string& account_id,
+                                                    const std::string& stream_id, const std::string& from,
+                                                    const std::string& to, std::int64_t minutes, std::int64_t offset);
 
 }  // namespace figures::tables::viewers

@@ -19,27 +19,27 @@ namespace viewers = tables::viewers;
 constexpr std::size_t kMaxStreams = 200, kMaxErrors = 10;
 constexpr std::int64_t kMinForShare = 3;  // of fewer, a share says nothing
 
-// Describes stretches of time at whose ends viewers are counted.
-struct Stretches {
+// Describes the intervals at whose ends viewers are counted.
+struct LiveIntervals {
   std::int64_t length, number;
   decltype(&viewers::minutes) read;
 };
-const Stretches kMinutes{calendar::kMinuteMs, 180, viewers::minutes}, kPoints{10 * 1000, 360, viewers::points};
+const LiveIntervals kMinutes{calendar::kMinuteMs, 180, viewers::minutes}, kPoints{10 * 1000, 360, viewers::points};
 
-std::vector<LivePoint> last_of(const Stretches& stretches, db::Database& db, const LiveQuery& query,
+std::vector<LivePoint> last_of(const LiveIntervals& intervals, db::Database& db, const LiveQuery& query,
                                std::int64_t counted_until, const Live& live) {
-  const auto present = calendar::rounded_down(live.at, stretches.length);
-  const auto to = std::min(calendar::rounded_down(counted_until, stretches.length), present);
-  const auto from = present - stretches.number * stretches.length;
+  const auto present = calendar::rounded_down(live.at, intervals.length);
+  const auto to = std::min(calendar::rounded_down(counted_until, intervals.length), present);
+  const auto from = present - intervals.number * intervals.length;
   const auto stream = query.stream_id.value_or(tables::rollups::kAllStreams);
   std::map<std::int64_t, LivePoint> found;
   for (const auto& point :
-       stretches.read(db, query.account_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
+       intervals.read(db, query.account_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
     const auto begins_at = calendar::read_sql_time(point.begins_at);
     found[begins_at] = {begins_at, point.viewers, point.rebuffering, true};
   }
   std::vector<LivePoint> points;
-  for (auto at = from; at < to; at += stretches.length) {
+  for (auto at = from; at < to; at += intervals.length) {
     points.push_back(found.count(at) ? found[at] : LivePoint{at, 0, 0, true});
   }
   points.push_back({present, viewer_count(live.all), live.all.rebuffering, false});

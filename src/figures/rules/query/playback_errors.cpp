@@ -26,10 +26,10 @@ struct Seen {
 };
 using SeenByCode = std::map<std::string, Seen>;
 
-std::vector<calendar::Period> begun(const calendar::Buckets& buckets, std::int64_t now) {
-  auto intervals = buckets.all();
-  while (!intervals.empty() && intervals.back().from > now) intervals.pop_back();
-  return intervals;
+std::vector<calendar::Period> begun(const calendar::Intervals& intervals, std::int64_t now) {
+  auto periods = intervals.all();
+  while (!periods.empty() && periods.back().from > now) periods.pop_back();
+  return periods;
 }
 
 ErrorSummary error_of(const std::string& code, const std::map<std::int64_t, values::Aggregate>& by_time,
@@ -98,16 +98,16 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
 
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
                                     calendar::Interval interval, ErrorOrder order, std::optional<std::size_t> max) {
-  const calendar::Buckets buckets(query.period, interval, query.zone);
+  const calendar::Intervals intervals(query.period, interval, query.zone);
   SeenByCode seen;
   const auto figures =
-      query_by_both(db, config, query, playback::Dimension::error, buckets, [&](const session_figures::Row& session) {
+      query_by_both(db, config, query, playback::Dimension::error, intervals, [&](const session_figures::Row& session) {
         if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
           seen[code].add(session);
       });
 
-  const auto intervals = begun(buckets, db::now(db));
-  ErrorSummaries found{errors_of(figures, intervals), interval, intervals, figures.source};
+  const auto trend = begun(intervals, db::now(db));
+  ErrorSummaries found{errors_of(figures, trend), interval, trend, figures.source};
   sort(found.errors, order);
   if (max && found.errors.size() > *max) found.errors.resize(*max);
 

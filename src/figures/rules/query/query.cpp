@@ -25,8 +25,8 @@ constexpr auto kMaxDuration =
 
 std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
   std::string key;
-  if (group_by.buckets) {
-    key = calendar::sql_time(group_by.buckets->begin_of(session.began_at)).substr(0, kBeginLength);
+  if (group_by.intervals) {
+    key = calendar::sql_time(group_by.intervals->begin_of(session.began_at)).substr(0, kBeginLength);
   }
   if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
   return key;
@@ -118,7 +118,7 @@ AggregatesByKey of_split_hours(db::Database& db, const Config& config, const Fig
 
 // Adds a value that roll-ups do not name to their 'other', as they name only the most frequent values.
 void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
-  const std::size_t begin = group_by.buckets ? kBeginLength : 0;
+  const std::size_t begin = group_by.intervals ? kBeginLength : 0;
   std::set<std::string> named;
   for (const auto& [key, aggregate] : all) named.insert(key.substr(begin));
   const bool has_others = group_by.dimension && named.count(kOther);
@@ -167,11 +167,11 @@ TotalResult query_total(db::Database& db, const Config& config, const FiguresQue
 }
 
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           const calendar::Buckets& buckets) {
-  const auto found = read(db, config, query, {buckets, {}});
+                           const calendar::Intervals& intervals) {
+  const auto found = read(db, config, query, {intervals, {}});
   ResultByTime by_time{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates)
-    by_time.aggregates[buckets.begin_of(begin_in(key))] += aggregate;
+    by_time.aggregates[intervals.begin_of(begin_in(key))] += aggregate;
   return by_time;
 }
 
@@ -182,11 +182,11 @@ ResultByValue query_by_value(db::Database& db, const Config& config, const Figur
 }
 
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit) {
-  const auto found = read(db, config, query, {buckets, dimension}, visit);
+                           playback::Dimension dimension, const calendar::Intervals& intervals, const Visit& visit) {
+  const auto found = read(db, config, query, {intervals, dimension}, visit);
   ResultByBoth by_both{{}, found.source};
   for (const auto& [key, aggregate] : found.aggregates) {
-    by_both.aggregates[key.substr(kBeginLength)][buckets.begin_of(begin_in(key))] += aggregate;
+    by_both.aggregates[key.substr(kBeginLength)][intervals.begin_of(begin_in(key))] += aggregate;
   }
   return by_both;
 }

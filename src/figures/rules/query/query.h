@@ -51,14 +51,14 @@ struct TotalResult {
 // used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           const calendar::Buckets& buckets);
+                           const calendar::Intervals& intervals);
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension);
 
 // Calls `visit` for each session that is read.
 using Visit = std::function<void(const events::tables::session_figures::Row&)>;
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, const calendar::Buckets& buckets, const Visit& visit);
+                           playback::Dimension dimension, const calendar::Intervals& intervals, const Visit& visit);
 
 // Counts those of the sessions that are live.
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);

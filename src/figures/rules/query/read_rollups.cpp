@@ -49,7 +49,7 @@ bool apply_filter(Plan& plan, const FiguresQuery& query) {
 
 std::optional<Plan> make_plan(const FiguresQuery& query, const GroupBy& group_by) {
   Plan plan;
-  const bool by_minute = group_by.buckets && group_by.buckets->interval() == calendar::Interval::minute;
+  const bool by_minute = group_by.intervals && group_by.intervals->interval() == calendar::Interval::minute;
   if (by_minute || !apply_filter(plan, query)) return std::nullopt;
   if (!group_by.dimension) return plan;
   if (!query.filters.empty()) return std::nullopt;
@@ -177,11 +177,11 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
 }
 
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
-  const auto by = group_by.buckets ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
+  const auto by = group_by.intervals ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
   if (group_by.dimension) {
-    const auto values = plan.each_stream   ? rollups::GroupBy::stream
-                        : group_by.buckets ? rollups::GroupBy::begin_and_value
-                                           : rollups::GroupBy::value;
+    const auto values = plan.each_stream     ? rollups::GroupBy::stream
+                        : group_by.intervals ? rollups::GroupBy::begin_and_value
+                                             : rollups::GroupBy::value;
     const bool by_time = values == rollups::GroupBy::begin_and_value;
     return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::GroupBy::nothing),
                      by_time ? kBeginLength : 0);
@@ -203,9 +203,9 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
   };
   split_at(period.from);
   split_at(period.to);
-  if (group_by.buckets) {
-    for (const auto& bucket : group_by.buckets->all()) {
-      if (bucket.from > period.from) split_at(bucket.from);
+  if (group_by.intervals) {
+    for (const auto& interval : group_by.intervals->all()) {
+      if (interval.from > period.from) split_at(interval.from);
     }
   }
   if (hours.empty()) return hours;
@@ -228,8 +228,8 @@ std::optional<AggregatesByKey> read_rollups(db::Database& db, const FiguresQuery
                                             const SplitHours& split) {
   const auto plan = make_plan(query, group_by);
   if (!plan) return std::nullopt;
-  const bool daily_is_enough = !group_by.buckets || (group_by.buckets->interval() == calendar::Interval::day &&
-                                                     group_by.buckets->begin_at_multiples_of(calendar::kDayMs));
+  const bool daily_is_enough = !group_by.intervals || (group_by.intervals->interval() == calendar::Interval::day &&
+                                                       group_by.intervals->begin_at_multiples_of(calendar::kDayMs));
   auto begins = begins_of(db, query, split, daily_is_enough);
   const bool only_in_days = plan->dimension != playback::Dimension::whole && plan->stream_id != kAllStreams;
   if (only_in_days && !begins.hours.empty()) return std::nullopt;

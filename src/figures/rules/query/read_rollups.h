@@ -18,16 +18,17 @@ using AggregatesByKey = std::map<std::string, values::Aggregate>;
 // first, as the database prints it.
 constexpr std::size_t kBeginLength = 19;
 struct GroupBy {
-  std::optional<calendar::Buckets> buckets;
+  std::optional<calendar::Intervals> intervals;
   std::optional<playback::Dimension> dimension;
 };
 
-// Holds the begins of hours that the period, or a bucket, splits. Only single sessions show what belongs to which part.
+// Holds the begins of hours that the period, or an interval, splits. Only single sessions show what belongs to which
+// part.
 using SplitHours = std::set<std::int64_t>;
 
 // Returns those split hours whose sessions are still kept, and are few enough to be read. Of other split hours, all
-// sessions count for the bucket in which the hour begins. If the period begins within the hour, they count for its
-// first bucket.
+// sessions count for the interval in which the hour begins. If the period begins within the hour, they count for its
+// first interval.
 SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by);
 
 // Returns nullopt if the roll-ups cannot answer: two dimensions at once, minutes, a dimension of one stream on a day

@@ -21,28 +21,28 @@ std::int64_t counted_until(db::Database& db, const std::string& account_id) {
 }
 
 // Takes the mean over the minutes that have been counted: minutes to come are not 0, but unknown.
-std::optional<ViewerStats> viewer_count(const viewers::ViewerBucket& stretch, const calendar::Period& period,
-                                        std::int64_t until) {
+std::optional<ViewerStats> stats_of(const viewers::IntervalViewers& viewers, const calendar::Period& period,
+                                    std::int64_t until) {
   const auto minutes = (std::min(period.to, until) - period.from) / calendar::kMinuteMs;
   if (minutes <= 0) return std::nullopt;
-  return ViewerStats{stretch.peak, static_cast<double>(stretch.sum) / static_cast<double>(minutes)};
+  return ViewerStats{viewers.peak, static_cast<double>(viewers.sum) / static_cast<double>(minutes)};
 }
 
-// Returns the longest unit of time that no bucket splits.
-std::int64_t unit_of(const calendar::Buckets& buckets) {
-  if (buckets.interval() == calendar::Interval::minute) return calendar::kMinuteMs;
-  return buckets.begin_at_multiples_of(calendar::kHourMs) ? calendar::kHourMs : calendar::kQuarterMs;
+// Returns the longest unit of time that no interval splits.
+std::int64_t unit_of(const calendar::Intervals& intervals) {
+  if (intervals.interval() == calendar::Interval::minute) return calendar::kMinuteMs;
+  return intervals.begin_at_multiples_of(calendar::kHourMs) ? calendar::kHourMs : calendar::kQuarterMs;
 }
 
 }  // namespace
 
 std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query) {
   const auto& period = query.period;
-  const auto stretches = viewers::buckets(db, query.account_id, stream_or_all(query.stream_id),
-                                          calendar::sql_time(period.from), calendar::sql_time(period.to),
-                                          period.length() / calendar::kMinuteMs, period.from / calendar::kMinuteMs);
-  if (stretches.empty()) return std::nullopt;
-  return viewer_count(stretches.begin()->second, period, counted_until(db, query.account_id));
+  const auto only = viewers::by_interval(db, query.account_id, stream_or_all(query.stream_id),
+                                         calendar::sql_time(period.from), calendar::sql_time(period.to),
+                                         period.length() / calendar::kMinuteMs, period.from / calendar::kMinuteMs);
+  if (only.empty()) return std::nullopt;
+  return stats_of(only.begin()->second, period, counted_until(db, query.account_id));
 }
 
 std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& query, std::int64_t peak) {
@@ -53,24 +53,24 @@ std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& q
 }
 
 std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const ViewersQuery& query,
-                                                         const calendar::Buckets& buckets) {
+                                                         const calendar::Intervals& intervals) {
   const auto& period = query.period;
-  const auto unit = unit_of(buckets);
-  std::map<std::int64_t, viewers::ViewerBucket> stretches;
+  const auto unit = unit_of(intervals);
+  std::map<std::int64_t, viewers::IntervalViewers> by_begin;
   for (const auto& [number, part] :
-       viewers::buckets(db, query.account_id, stream_or_all(query.stream_id), calendar::sql_time(period.from),
-                        calendar::sql_time(period.to), unit / calendar::kMinuteMs, 0)) {
-    auto& stretch = stretches[buckets.begin_of(number * unit)];
-    stretch = {std::max(stretch.peak, part.peak), stretch.sum + part.sum};
+       viewers::by_interval(db, query.account_id, stream_or_all(query.stream_id), calendar::sql_time(period.from),
+                            calendar::sql_time(period.to), unit / calendar::kMinuteMs, 0)) {
+    auto& all = by_begin[intervals.begin_of(number * unit)];
+    all = {std::max(all.peak, part.peak), all.sum + part.sum};
   }
   const auto until = counted_until(db, query.account_id);
 
   std::map<std::int64_t, ViewerStats> found;
-  for (const auto& bucket : buckets.all()) {
-    const auto stretch = stretches.find(bucket.from);
-    if (stretch == stretches.end()) continue;
-    const calendar::Period seen{std::max(bucket.from, period.from), std::min(bucket.to, period.to)};
-    if (const auto viewers = viewer_count(stretch->second, seen, until)) found.emplace(bucket.from, *viewers);
+  for (const auto& interval : intervals.all()) {
+    const auto viewers = by_begin.find(interval.from);
+    if (viewers == by_begin.end()) continue;
+    const calendar::Period seen{std::max(interval.from, period.from), std::min(interval.to, period.to)};
+    if (const auto stats = stats_of(viewers->second, seen, until)) found.emplace(interval.from, *stats);
   }
   return found;
 }

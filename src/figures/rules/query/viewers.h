@@ -25,8 +25,8 @@ struct ViewersQuery {
 std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query);
 // Returns when the last minute of the period began that had so many viewers.
 std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& query, std::int64_t peak);
-// Returns the statistics by the begins of the buckets, without those in which nobody watched.
+// Returns the statistics by the begins of the intervals, without those in which nobody watched.
 std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const ViewersQuery& query,
-                                                         const calendar::Buckets& buckets);
+                                                         const calendar::Intervals& intervals);
 
 }  // namespace figures::rules
