@@ -34,7 +34,7 @@ std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
 
 // Identifies a list for its cursors by its dimension and order. An impact depends on the metrics, so these are added.
 std::string list_of(FiguresParameters& parameters) {
-  const auto sort = parameters.one("sort").value_or("-attempts");
+  const auto sort = parameters.breakdown_sort();
   std::string list = parameters.one("by").value_or("") + ':' + sort;
   if (!text::ends_with(sort, "impact")) return list;
   for (const auto& metrics : parameters.all("metrics")) list += ':' + metrics;
@@ -45,7 +45,7 @@ BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Ac
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto query = parameters.query(parameters.period(calendar::kHourMs), parameters.metrics());
   const auto list = list_of(parameters);
-  BreakdownRequest asked{query, parameters.dimension(), parameters.order(query.metrics),
+  BreakdownRequest asked{query, parameters.dimension(), parameters.breakdown_order(query.metrics),
                          list,  limit_of(parameters),   parameters.offset(list)};
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
   parameters.done(worker, account.id, asked.query.stream_id);

@@ -111,9 +111,11 @@ playback::Dimension FiguresParameters::dimension() {
   return dimension.value_or(playback::Dimension::whole);
 }
 
-rules::BreakdownOrder FiguresParameters::order(const std::vector<MeasuredMetric>& metrics) {
+std::string FiguresParameters::breakdown_sort() { return one("sort").value_or("-attempts"); }
+
+rules::BreakdownOrder FiguresParameters::breakdown_order(const std::vector<MeasuredMetric>& metrics) {
   using Key = rules::BreakdownOrder::Key;
-  const std::string text = one("sort").value_or("-attempts");
+  const auto text = breakdown_sort();
   const bool descending = text::starts_with(text, "-");
   const std::string name = text.substr(descending ? 1 : 0);
   const auto sought = rules::find_metric(name);

@@ -36,7 +36,9 @@ class FiguresParameters : public events::handlers::FilterQuery {
   // Reads utcOffset, which names a time zone in another way. Call this before anything that depends on days.
   void read_utc_offset();
   playback::Dimension dimension();
-  rules::BreakdownOrder order(const std::vector<rules::MeasuredMetric>& metrics);
+  // Reads sort, which is -attempts by default.
+  std::string breakdown_sort();
+  rules::BreakdownOrder breakdown_order(const std::vector<rules::MeasuredMetric>& metrics);
   rules::ErrorOrder error_order();
   // Returns where the page begins in a list that is computed anew for each page. The text `list` identifies the list,
   // and the cursor of another one is refused.
