@@ -10,14 +10,14 @@ using json::Json;
 
 namespace {
 
-struct TotalRequest : QueryRequest {
+struct OverallRequest : QueryRequest {
   bool compare;
 };
 
-TotalRequest read_total(const Request& request, Worker& worker, const Account& account) {
+OverallRequest read_overall(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  TotalRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
-                     parameters.compares_with_previous()};
+  OverallRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
+                       parameters.compares_with_previous()};
   parameters.refuse_viewers_with_filters(asked);
   parameters.done(worker, account.id, asked.query.stream_id);
   return asked;
@@ -25,15 +25,15 @@ TotalRequest read_total(const Request& request, Worker& worker, const Account& a
 
 struct Overall {
   calendar::Period period;
-  rules::TotalResult figures;
+  rules::OverallResult figures;
   Values values;
   std::optional<std::int64_t> peak_at;  // of viewers, if they are asked for
 };
 
-Overall overall_of(Worker& worker, const TotalRequest& asked, const calendar::Period& period) {
+Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::Period& period) {
   auto query = asked.query;
   query.period = period;
-  auto figures = rules::query_total(worker.db, worker.config, query);
+  auto figures = rules::query_overall(worker.db, worker.config, query);
   const rules::ViewersQuery viewers_query{query.account_id, query.stream_id, period};
   std::optional<rules::ViewerStats> viewers;
   if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, viewers_query);
@@ -43,13 +43,13 @@ Overall overall_of(Worker& worker, const TotalRequest& asked, const calendar::Pe
   return {period, std::move(figures), std::move(values), peak_at};
 }
 
-Fields json_fields(const TotalRequest& asked, const Overall& overall) {
+Fields json_fields(const OverallRequest& asked, const Overall& overall) {
   const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
                       sample_fields(overall.figures.aggregate);
   return asks_for_viewers(asked.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
 }
 
-Json json_of_previous(const TotalRequest& asked, const Overall& overall) {
+Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
   return Json::object(json_fields(asked, overall) + Fields{{"values", json_of_values(asked.metrics, overall.values)}});
 }
 
@@ -60,7 +60,7 @@ std::vector<std::string> csv_cells(const CsvColumns& columns, const Overall& ove
                      overall.values);
 }
 
-Response csv_of(const Request& request, const TotalRequest& asked, const Overall& overall,
+Response csv_of(const Request& request, const OverallRequest& asked, const Overall& overall,
                 const std::optional<Overall>& previous) {
   const CsvColumns columns{{"from", "to", "sessions", "attempts"}, asked.metrics};
   std::vector<std::vector<std::string>> rows{csv_cells(columns, overall)};
@@ -72,7 +72,7 @@ Response csv_of(const Request& request, const TotalRequest& asked, const Overall
 
 // GET /api/v1/metrics/overall?metrics&from&to&streamId&filter&compare&format
 Response show_overall(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_total(request, worker, account);
+  const auto asked = read_overall(request, worker, account);
 
   const auto period = asked.query.period;
   const auto overall = overall_of(worker, asked, period);

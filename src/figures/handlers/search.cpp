@@ -24,14 +24,14 @@ namespace {
 
 constexpr std::size_t kMaxQuery = 128, kMaxValues = 20, kMaxStreams = 5, kMaxSessions = 5, kMaxViewerSessions = 1000;
 
-struct Found {
+struct SearchItem {
   std::string kind, value;
   std::optional<std::string> name;       // that people read, if it is another
   std::optional<std::int64_t> sessions;  // of a viewer
 };
 
-Json json_of_found(const Found& one) {
-  return Json::object({{"kind", one.kind}, {"value", one.value}, {"name", one.name}, {"sessions", one.sessions}});
+Json json_of_item(const SearchItem& item) {
+  return Json::object({{"kind", item.kind}, {"value", item.value}, {"name", item.name}, {"sessions", item.sessions}});
 }
 
 std::string read_query(const Request& request) {
@@ -43,32 +43,36 @@ std::string read_query(const Request& request) {
   return text;
 }
 
-void add_sessions(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
+void add_sessions(std::vector<SearchItem>& items, db::Database& db, const std::string& account_id,
+                  const std::string& text) {
   const auto ids = events::tables::playback_sessions::newest_ids_beginning_with(db, account_id, text, kMaxSessions);
-  for (const auto& id : ids) all.push_back({"session", id, {}, {}});
+  for (const auto& id : ids) items.push_back({"session", id, {}, {}});
   if (std::find(ids.begin(), ids.end(), text) != ids.end()) return;
   if (events::tables::playback_sessions::find(db, events::rules::session_ref(account_id, text)))
-    all.push_back({"session", text, {}, {}});
+    items.push_back({"session", text, {}, {}});
 }
 
 // Finds a viewer by the whole id only, as nothing else is known of it.
-void add_viewer(std::vector<Found>& all, Worker& worker, const std::string& account_id, const std::string& text) {
+void add_viewer(std::vector<SearchItem>& items, Worker& worker, const std::string& account_id,
+                const std::string& text) {
   const auto viewer = events::rules::find_viewer(worker.config.address_secret, account_id, text);
   const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, account_id, viewer, kMaxViewerSessions);
-  if (!refs.empty()) all.push_back({"viewer", viewer, {}, static_cast<std::int64_t>(refs.size())});
+  if (!refs.empty()) items.push_back({"viewer", viewer, {}, static_cast<std::int64_t>(refs.size())});
 }
 
-void add_streams(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
+void add_streams(std::vector<SearchItem>& items, db::Database& db, const std::string& account_id,
+                 const std::string& text) {
   for (const auto& stream : streams::tables::streams::with_text(db, account_id, text, kMaxStreams)) {
-    all.push_back({"stream", crypto::uuid_text(stream.id), stream.name.value_or(stream.source_url), {}});
+    items.push_back({"stream", crypto::uuid_text(stream.id), stream.name.value_or(stream.source_url), {}});
   }
 }
 
-void add_values(std::vector<Found>& all, db::Database& db, const std::string& account_id, const std::string& text) {
+void add_values(std::vector<SearchItem>& items, db::Database& db, const std::string& account_id,
+                const std::string& text) {
   std::vector<Dimension> dimensions = {Dimension::content, Dimension::video, Dimension::series, Dimension::error};
   for (const auto& one : playback::dimensions_from(playback::Origin::custom)) dimensions.push_back(one.dimension);
   for (const auto& found : tables::values_with(db, account_id, dimensions, text, kMaxValues)) {
-    all.push_back({std::string(playback::name_of(found.dimension)), found.value, {}, {}});
+    items.push_back({std::string(playback::name_of(found.dimension)), found.value, {}, {}});
   }
 }
 
@@ -79,12 +83,12 @@ Response search(const Request& request, Worker& worker, const Account& account) 
   const auto text = read_query(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);
 
-  std::vector<Found> all;
-  add_sessions(all, worker.db, account.id, text);
-  add_viewer(all, worker, account.id, text);
-  add_streams(all, worker.db, account.id, text);
-  add_values(all, worker.db, account.id, text);
-  return web::json(200, Json::object({{"items", Json::array_of(all, json_of_found)}}));
+  std::vector<SearchItem> items;
+  add_sessions(items, worker.db, account.id, text);
+  add_viewer(items, worker, account.id, text);
+  add_streams(items, worker.db, account.id, text);
+  add_values(items, worker.db, account.id, text);
+  return web::json(200, Json::object({{"items", Json::array_of(items, json_of_item)}}));
 }
 
 }  // namespace figures::handlers

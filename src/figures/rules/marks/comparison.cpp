@@ -16,23 +16,15 @@ std::int64_t whole_since(std::int64_t at, std::int64_t now, std::int64_t unit) {
   return (calendar::rounded_down(now, unit) - calendar::rounded_up(at, unit)) / unit;
 }
 
-struct TotalOfPeriod {
-  values::Aggregate aggregate;
-  Source source;
-};
-
-TotalOfPeriod total_of(db::Database& db, const Config& config, FiguresQuery query, const calendar::Period& period,
-                       bool by_minute) {
+OverallResult overall_of(db::Database& db, const Config& config, FiguresQuery query, const calendar::Period& period,
+                         bool by_minute) {
   query.period = period;
-  if (!by_minute) {
-    auto total = query_total(db, config, query);
-    return {std::move(total.aggregate), total.source};
-  }
-  TotalOfPeriod found{};
+  if (!by_minute) return query_overall(db, config, query);
+  OverallResult overall{};
   const auto minutes = query_by_time(db, config, query, {query.period, calendar::Interval::minute, calendar::Zone()});
-  for (const auto& [begin, aggregate] : minutes.aggregates) found.aggregate += aggregate;
-  found.source = minutes.source;
-  return found;
+  for (const auto& [begin, aggregate] : minutes.aggregates) overall.aggregate += aggregate;
+  overall.source = minutes.source;
+  return overall;
 }
 
 std::optional<double> difference_of(const std::optional<double>& before, const std::optional<double>& after) {
@@ -55,8 +47,8 @@ std::optional<PeriodsAround> periods_around(std::int64_t at, std::int64_t now) {
 
 Comparison compare(db::Database& db, const Config& config, const FiguresQuery& query, const MeasuredMetric& metric,
                    const PeriodsAround& periods) {
-  auto before = total_of(db, config, query, periods.before, periods.by_minute);
-  auto after = total_of(db, config, query, periods.after, periods.by_minute);
+  auto before = overall_of(db, config, query, periods.before, periods.by_minute);
+  auto after = overall_of(db, config, query, periods.after, periods.by_minute);
   const auto difference = difference_of(metric.value_of(before.aggregate), metric.value_of(after.aggregate));
   std::optional<ConfidenceInterval> interval;
   if (const auto& share = metric.measure->share; share && difference)

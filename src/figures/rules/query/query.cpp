@@ -137,14 +137,14 @@ AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const 
   return aggregates;
 }
 
-struct Found {
+struct ResultByKey {
   AggregatesByKey aggregates;
   Source source;
   std::optional<std::int64_t> live_sessions;
 };
 
-Found read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-           const Visit& visit = {}) {
+ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                 const Visit& visit = {}) {
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
@@ -161,31 +161,31 @@ Found read(db::Database& db, const Config& config, const FiguresQuery& query, co
 
 }  // namespace
 
-TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query) {
-  auto found = read(db, config, query, {});
-  return {std::move(found.aggregates[""]), found.source, found.live_sessions};
+OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query) {
+  auto overall = read(db, config, query, {});
+  return {std::move(overall.aggregates[""]), overall.source, overall.live_sessions};
 }
 
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
                            const calendar::Intervals& intervals) {
-  const auto found = read(db, config, query, {intervals, {}});
-  ResultByTime by_time{{}, found.source};
-  for (const auto& [key, aggregate] : found.aggregates)
+  const auto by_key = read(db, config, query, {intervals, {}});
+  ResultByTime by_time{{}, by_key.source};
+  for (const auto& [key, aggregate] : by_key.aggregates)
     by_time.aggregates[intervals.begin_of(begin_in(key))] += aggregate;
   return by_time;
 }
 
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
                              playback::Dimension dimension) {
-  auto found = read(db, config, query, {{}, dimension});
-  return {std::move(found.aggregates), found.source};
+  auto by_value = read(db, config, query, {{}, dimension});
+  return {std::move(by_value.aggregates), by_value.source};
 }
 
 ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
                            playback::Dimension dimension, const calendar::Intervals& intervals, const Visit& visit) {
-  const auto found = read(db, config, query, {intervals, dimension}, visit);
-  ResultByBoth by_both{{}, found.source};
-  for (const auto& [key, aggregate] : found.aggregates) {
+  const auto by_key = read(db, config, query, {intervals, dimension}, visit);
+  ResultByBoth by_both{{}, by_key.source};
+  for (const auto& [key, aggregate] : by_key.aggregates) {
     by_both.aggregates[key.substr(kBeginLength)][intervals.begin_of(begin_in(key))] += aggregate;
   }
   return by_both;

@@ -40,7 +40,7 @@ struct ResultByBoth {
   std::map<std::string, std::map<std::int64_t, values::Aggregate>> aggregates;
   Source source;
 };
-struct TotalResult {
+struct OverallResult {
   values::Aggregate aggregate;
   Source source;
   std::optional<std::int64_t> live_sessions;  // if that is known already
@@ -49,7 +49,7 @@ struct TotalResult {
 // Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are
 // exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are
 // used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
-TotalResult query_total(db::Database& db, const Config& config, const FiguresQuery& query);
+OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query);
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
                            const calendar::Intervals& intervals);
 ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
