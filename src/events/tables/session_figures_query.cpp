@@ -13,13 +13,13 @@ namespace {
 // Collects what follows WHERE, with its values. The memory behind the values has to stay valid until the statement has
 // run.
 struct Where {
-  explicit Where(const Selection& selection)
+  explicit Where(const SessionSelection& selection)
       : text("f.account_id = ? AND f.began_at >= ? AND f.began_at < ?"),
         values{db::value(selection.account_id), db::value(selection.from), db::value(selection.to)} {
     if (selection.stream_id) add(" AND f.stream_id = ?", *selection.stream_id);
     if (selection.sampled_below) add(" AND LEFT(f.session_ref, 4) < ?", *selection.sampled_below);
   }
-  void add_filters(const Selection& selection) {
+  void add_filters(const SessionSelection& selection) {
     for (const auto& filter : selection.filters) {
       add(" AND " + condition_on(filter, "f"), filter.value);
     }
@@ -93,7 +93,7 @@ Row read_aggregated(const db::Row& found, const std::string& account_id) {
 }
 
 // Returns the last of the next `max` sessions, or nullopt if there are fewer. Reads only the index.
-std::optional<db::Place> end_of_part(db::Database& db, const Selection& selection,
+std::optional<db::Place> end_of_part(db::Database& db, const SessionSelection& selection,
                                      const std::optional<db::Place>& after, std::size_t max) {
   Where where(selection);
   if (after) where.add_after(*after);
@@ -174,7 +174,7 @@ std::string condition_on(const Filter& filter, const std::string& table) {
   return "JSON_CONTAINS(COALESCE(" + served + ", JSON_ARRAY(" + value + ")), JSON_QUOTE(?))";
 }
 
-std::int64_t count(db::Database& db, const Selection& selection, std::int64_t max) {
+std::int64_t count(db::Database& db, const SessionSelection& selection, std::int64_t max) {
   Where where(selection);
   where.values.push_back(max + 1);
   return db
@@ -185,7 +185,7 @@ std::int64_t count(db::Database& db, const Selection& selection, std::int64_t ma
 }
 
 // Only filters need the figures. Without filters, live_sessions (as f) has all columns of the conditions.
-std::int64_t count_live(db::Database& db, const Selection& selection) {
+std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   Where where(selection);
   where.add_filters(selection);
   const std::string from = selection.filters.empty()
@@ -203,7 +203,7 @@ std::int64_t count_live(db::Database& db, const Selection& selection) {
       .number(0);
 }
 
-Part read(db::Database& db, const Selection& selection, const std::optional<db::Place>& after, std::size_t max) {
+Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::Place>& after, std::size_t max) {
   Part part{{}, end_of_part(db, selection, after, max)};
 
   Where where(selection);
@@ -217,7 +217,7 @@ Part read(db::Database& db, const Selection& selection, const std::optional<db::
   return part;
 }
 
-std::optional<db::Place> visit_compared(db::Database& db, const Selection& selection,
+std::optional<db::Place> visit_compared(db::Database& db, const SessionSelection& selection,
                                         const std::vector<playback::Dimension>& dimensions,
                                         const std::optional<db::Place>& after, std::size_t max,
                                         const std::function<void(const Compared&)>& visit) {
@@ -235,7 +235,7 @@ std::optional<db::Place> visit_compared(db::Database& db, const Selection& selec
   return next;
 }
 
-std::vector<Row> newest_with_error(db::Database& db, const Selection& selection, const std::string& code,
+std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max) {
   Where where(selection);
   where.add_filters(selection);

@@ -22,7 +22,7 @@ struct Filter {
 };
 
 // Selects the sessions of an account that began at `from` or later, and before `to`.
-struct Selection {
+struct SessionSelection {
   std::string account_id;
   std::optional<std::string> stream_id;
   std::string from, to;
@@ -41,10 +41,10 @@ std::string comparable(playback::Dimension dimension, const std::string& table);
 std::string condition_on(const Filter& filter, const std::string& table);
 
 // Counts the sessions, whether or not they pass the filters, and stops at one more than `max`.
-std::int64_t count(db::Database& db, const Selection& selection, std::int64_t max);
+std::int64_t count(db::Database& db, const SessionSelection& selection, std::int64_t max);
 
 // Counts the selected sessions that are live.
-std::int64_t count_live(db::Database& db, const Selection& selection);
+std::int64_t count_live(db::Database& db, const SessionSelection& selection);
 
 // Holds those of the next `max` sessions, in the order in which they began, that pass the filters. Rows have only what
 // aggregates are made of: no last_seen_at, no version, no state, no times of events and no messages.
@@ -52,7 +52,7 @@ struct Part {
   std::vector<Row> rows;
   std::optional<db::Place> next;  // the place after which to continue; absent at the end
 };
-Part read(db::Database& db, const Selection& selection, const std::optional<db::Place>& after, std::size_t max);
+Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::Place>& after, std::size_t max);
 
 // Holds what sessions are compared by. Texts are valid until the next session is visited.
 struct Compared {
@@ -63,13 +63,13 @@ struct Compared {
 };
 // Visits those of the next `max` sessions that pass the filters, and returns the place after which to continue, as
 // read() does, in a fraction of its time.
-std::optional<db::Place> visit_compared(db::Database& db, const Selection& selection,
+std::optional<db::Place> visit_compared(db::Database& db, const SessionSelection& selection,
                                         const std::vector<playback::Dimension>& dimensions,
                                         const std::optional<db::Place>& after, std::size_t max,
                                         const std::function<void(const Compared&)>& visit);
 
 // Returns at most `max` sessions with that error, newest first. Rows are as in Part.
-std::vector<Row> newest_with_error(db::Database& db, const Selection& selection, const std::string& code,
+std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max);
 
 // Returns at most `max` sessions of a viewer of that account, in no order.

@@ -41,7 +41,7 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
                       const std::string& begins_at);
 
 // Selects the rows that are added up.
-struct Selection {
+struct RowSelection {
   std::string account_id;
   Granularity granularity;
   std::vector<std::string> begins;  // of the hours or days
@@ -52,11 +52,11 @@ struct Selection {
 
 // Says what aggregates are kept apart by: begins_at, the value, both (begins_at comes first, with 19 characters), or,
 // for the whole only, the id of each stream.
-enum class GroupBy { nothing, begin, value, begin_and_value, stream };
+enum class SumBy { nothing, begin, value, begin_and_value, stream };
 
-// Adds up by the text that `by` names, which is '' for GroupBy::nothing. Keys without rows are left out. Histograms
+// Adds up by the text that `by` names, which is '' for SumBy::nothing. Keys without rows are left out. Histograms
 // cost more than all the rest.
-std::map<std::string, values::Aggregate> sum(db::Database& db, const Selection& selection, GroupBy by,
+std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelection& selection, SumBy by,
                                              bool histograms = false);
 
 // Holds a day of a frequent value. That of the whole has Dimension::whole.
@@ -68,12 +68,12 @@ struct DayOfValue {
 };
 // Returns the days of all values of these dimensions that have at least so many sessions on that day, in thousandths.
 // The selection's dimension and value are ignored.
-std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const Selection& selection,
+std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
                                                 std::int64_t least_sessions);
 
 // Returns whether sessions of the selection's value may be counted in a row 'other'.
-bool may_be_in_other(db::Database& db, const Selection& selection);
+bool may_be_in_other(db::Database& db, const RowSelection& selection);
 
 // Returns whether the account has days from `from` on and before `to`.
 bool has_days(db::Database& db, const std::string& account_id, const std::string& from, const std::string& to);

@@ -9,17 +9,17 @@ namespace {
 
 constexpr std::size_t kBeginsAtOnce = 256;  // ninety days are nine statements
 
-std::string key_column(GroupBy by) {
+std::string key_column(SumBy by) {
   switch (by) {
-    case GroupBy::nothing:
+    case SumBy::nothing:
       return "''";
-    case GroupBy::begin:
+    case SumBy::begin:
       return "begins_at";
-    case GroupBy::value:
+    case SumBy::value:
       return "value";
-    case GroupBy::begin_and_value:
+    case SumBy::begin_and_value:
       return "CONCAT(begins_at, value)";
-    case GroupBy::stream:
+    case SumBy::stream:
       return "stream_id";
   }
   return "''";
@@ -28,11 +28,11 @@ std::string key_column(GroupBy by) {
 // Reads the rows of a selection, for some of its hours or days.
 class Rows {
  public:
-  Rows(const Selection& selection, GroupBy by, const std::vector<std::string>& begins)
+  Rows(const RowSelection& selection, SumBy by, const std::vector<std::string>& begins)
       : by_(by), table_(table_of(selection.granularity)), list_(begins) {
     values_ = {db::value(selection.account_id)};
     values_.insert(values_.end(), list_.values.begin(), list_.values.end());
-    const bool each_stream = by == GroupBy::stream;
+    const bool each_stream = by == SumBy::stream;
     values_.push_back(static_cast<std::int64_t>(selection.dimension));
     values_.push_back(db::value(each_stream ? kAllStreams : selection.stream_id));
     condition_ = " WHERE account_id = ? AND begins_at IN (" + list_.placeholders +
@@ -50,7 +50,7 @@ class Rows {
   }
 
  private:
-  GroupBy by_;
+  SumBy by_;
   std::string table_, condition_;
   db::List list_;
   std::vector<db::Value> values_;
@@ -58,7 +58,7 @@ class Rows {
 
 // Calls read(rows) for some of the hours or days at a time.
 template <class Read>
-void for_parts(const Selection& selection, GroupBy by, Read read) {
+void for_parts(const RowSelection& selection, SumBy by, Read read) {
   for (std::size_t at = 0; at < selection.begins.size(); at += kBeginsAtOnce) {
     const std::size_t end = std::min(selection.begins.size(), at + kBeginsAtOnce);
     const auto begins = selection.begins.begin();
@@ -70,7 +70,7 @@ void for_parts(const Selection& selection, GroupBy by, Read read) {
 
 }  // namespace
 
-std::map<std::string, values::Aggregate> sum(db::Database& db, const Selection& selection, GroupBy by,
+std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelection& selection, SumBy by,
                                              bool histograms) {
   std::map<std::string, values::Aggregate> all;
   for_parts(selection, by, [&](const Rows& rows) {
@@ -91,7 +91,7 @@ std::string numbers_of(const std::vector<playback::Dimension>& dimensions) {
   return numbers;
 }
 
-std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const Selection& selection,
+std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
                                                 std::int64_t least_sessions) {
   const db::List list(selection.begins);
@@ -110,12 +110,12 @@ std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const Selectio
       });
 }
 
-bool may_be_in_other(db::Database& db, const Selection& selection) {
+bool may_be_in_other(db::Database& db, const RowSelection& selection) {
   auto other = selection;
   other.value = "other";
-  auto with_other = sum(db, other, GroupBy::begin);
+  auto with_other = sum(db, other, SumBy::begin);
   if (with_other.empty()) return false;
-  for (const auto& [begin, found] : sum(db, selection, GroupBy::begin)) with_other.erase(begin);
+  for (const auto& [begin, found] : sum(db, selection, SumBy::begin)) with_other.erase(begin);
   return !with_other.empty();
 }
 

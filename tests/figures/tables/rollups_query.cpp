@@ -18,8 +18,8 @@ TEST_GROUP(DaysOfFrequentValues) {
   std::string begin_of(int day) { return calendar::sql_time(figures.at(24 * day)).substr(0, 10) + " 00:00:00"; }
   // Of the first day, as "value attempts".
   std::vector<std::string> found(std::int64_t least_sessions) {
-    const rollups::Selection selection{figures.account.id, rollups::Granularity::day, {begin_of(0)},
-                                       Dimension::whole,   rollups::kAllStreams,      std::nullopt};
+    const rollups::RowSelection selection{figures.account.id, rollups::Granularity::day, {begin_of(0)},
+                                          Dimension::whole,   rollups::kAllStreams,      std::nullopt};
     std::vector<std::string> all;
     for (const auto& day : rollups::days_of_frequent_values(figures.stack.database(), selection, {Dimension::os},
                                                             1000 * least_sessions)) {

@@ -36,7 +36,7 @@ TEST_GROUP(Aggregate) {
   void store(table::Granularity granularity, const std::string& begins_at, const std::vector<table::Row>& rows) {
     db::transact(database, [&](db::Transaction& tx) { table::replace(tx, granularity, "nobody", begins_at, rows); });
   }
-  static table::Selection of(std::vector<std::string> begins, Dimension dimension = Dimension::whole) {
+  static table::RowSelection of(std::vector<std::string> begins, Dimension dimension = Dimension::whole) {
     return {"nobody", table::Granularity::hour, std::move(begins), dimension, table::kAllStreams, {}};
   }
 };
@@ -86,11 +86,10 @@ TEST(Aggregate, do_not_overflow_or_fall_below_0) {
 
 TEST(Aggregate, are_read_as_they_were_stored) {
   store(table::Granularity::hour, "2001-02-03 04:00:00", {{Dimension::whole, table::kAllStreams, "", numbered(100)}});
-  const auto found = table::sum(database, of({"2001-02-03 04:00:00"}), table::GroupBy::nothing, true);
+  const auto found = table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy::nothing, true);
   LONGS_EQUAL(1, found.size());
   check_equal(numbered(100), found.at(""));
-  CHECK(
-      table::sum(database, of({"2001-02-03 04:00:00"}), table::GroupBy::nothing).at("").histograms.startup_ms.empty());
+  CHECK(table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy::nothing).at("").histograms.startup_ms.empty());
 }
 
 TEST(Aggregate, are_replaced_as_a_whole) {
@@ -99,10 +98,10 @@ TEST(Aggregate, are_replaced_as_a_whole) {
   store(table::Granularity::hour, "2001-02-03 04:00:00", rows);
   store(table::Granularity::hour, "2001-02-03 05:00:00", rows);
   const auto selection = of({"2001-02-03 04:00:00", "2001-02-03 05:00:00"}, Dimension::player);
-  LONGS_EQUAL(150, table::sum(database, selection, table::GroupBy::value).size());
+  LONGS_EQUAL(150, table::sum(database, selection, table::SumBy::value).size());
 
   store(table::Granularity::hour, "2001-02-03 04:00:00", {});
-  LONGS_EQUAL(1, table::sum(database, selection, table::GroupBy::begin).size());
+  LONGS_EQUAL(1, table::sum(database, selection, table::SumBy::begin).size());
 }
 
 TEST(Aggregate, are_kept_apart_as_asked) {
@@ -114,11 +113,11 @@ TEST(Aggregate, are_kept_apart_as_asked) {
   store(table::Granularity::hour, "2001-02-03 05:00:00", {{Dimension::whole, table::kAllStreams, "", numbered(20)}});
   const std::vector<std::string> both{"2001-02-03 04:00:00", "2001-02-03 05:00:00"};
 
-  LONGS_EQUAL(30, table::sum(database, of(both), table::GroupBy::nothing).at("").sessions);
-  LONGS_EQUAL(20, table::sum(database, of(both), table::GroupBy::begin).at("2001-02-03 05:00:00").sessions);
-  LONGS_EQUAL(1, table::sum(database, of(both), table::GroupBy::stream).at(stream).sessions);
-  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::GroupBy::value).at("hls.js").sessions);
-  CHECK(table::sum(database, of({"2001-02-03 06:00:00"}), table::GroupBy::nothing).empty());
+  LONGS_EQUAL(30, table::sum(database, of(both), table::SumBy::nothing).at("").sessions);
+  LONGS_EQUAL(20, table::sum(database, of(both), table::SumBy::begin).at("2001-02-03 05:00:00").sessions);
+  LONGS_EQUAL(1, table::sum(database, of(both), table::SumBy::stream).at(stream).sessions);
+  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::SumBy::value).at("hls.js").sessions);
+  CHECK(table::sum(database, of({"2001-02-03 06:00:00"}), table::SumBy::nothing).empty());
 }
 
 TEST(Aggregate, beyond_64_bits_are_read_as_the_greatest) {
@@ -129,7 +128,7 @@ TEST(Aggregate, beyond_64_bits_are_read_as_the_greatest) {
     hours.push_back("2001-02-03 " + std::to_string(hour) + ":00:00");
     store(table::Granularity::hour, hours.back(), {{Dimension::whole, table::kAllStreams, "", most}});
   }
-  LONGS_EQUAL(kMaxSum, table::sum(database, of(hours), table::GroupBy::nothing).at("").played_ms);
+  LONGS_EQUAL(kMaxSum, table::sum(database, of(hours), table::SumBy::nothing).at("").played_ms);
 }
 
 TEST(Aggregate, tell_when_a_value_may_be_hidden_in_other) {

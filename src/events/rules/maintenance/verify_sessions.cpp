@@ -115,7 +115,7 @@ std::int64_t count_wrong(db::Database& db, const std::string& account_id, const 
 
 std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::RollupKey& hour) {
   const auto begin = calendar::read_sql_time(hour.begins_at);
-  const session_figures::Selection selection{
+  const session_figures::SessionSelection selection{
       hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   std::int64_t wrong = 0;
   std::optional<db::Place> after;

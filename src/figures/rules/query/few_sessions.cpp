@@ -14,12 +14,12 @@ namespace figures::rules {
 namespace {
 
 using events::tables::session_figures::Row;
-using events::tables::session_figures::Selection;
+using events::tables::session_figures::SessionSelection;
 
 constexpr std::size_t kMaxFewSessions = 100;
 
 // Daily roll-ups remain when their sessions are deleted, and show that there were some.
-bool has_removed_sessions(db::Database& db, int telemetry_days, const Selection& selection) {
+bool has_removed_sessions(db::Database& db, int telemetry_days, const SessionSelection& selection) {
   const auto first_kept = events::rules::first_kept_day(db, telemetry_days);
   return selection.from < first_kept && tables::rollups::has_days(db, selection.account_id, selection.from, first_kept);
 }

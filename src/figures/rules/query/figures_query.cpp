@@ -4,7 +4,7 @@
 
 namespace figures::rules {
 
-events::tables::session_figures::Selection selection_of(const FiguresQuery& query) {
+events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query) {
   return {query.account_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
           query.filters};
 }

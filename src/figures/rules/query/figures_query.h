@@ -22,6 +22,6 @@ struct FiguresQuery {
   calendar::Zone zone = {};  // whose days are meant
 };
 
-events::tables::session_figures::Selection selection_of(const FiguresQuery& query);
+events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query);
 
 }  // namespace figures::rules

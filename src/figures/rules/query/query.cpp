@@ -54,7 +54,7 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
 std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
 
 // Charges for the sessions that have to be read. Throws if there are too many.
-void charge_sessions(db::Database& db, const Config& config, const session_figures::Selection& selection) {
+void charge_sessions(db::Database& db, const Config& config, const session_figures::SessionSelection& selection) {
   const auto sessions = session_figures::count(db, selection, kMaxSessions);
   if (sessions > kMaxSessions) {
     const std::string advice =

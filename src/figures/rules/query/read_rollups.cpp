@@ -13,9 +13,8 @@ namespace figures::rules {
 namespace {
 
 namespace rollups = tables::rollups;
-using rollups::kAllStreams;
-using RollupSelection = rollups::Selection;
 using rollups::Granularity;
+using rollups::kAllStreams;
 
 constexpr std::int64_t kMaxSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
 
@@ -114,8 +113,8 @@ class RollupReader {
   RollupReader(db::Database& db, const FiguresQuery& query, Begins begins)
       : db_(db), query_(query), begins_(std::move(begins)) {}
 
-  AggregatesByKey sum(const Plan& plan, rollups::GroupBy by) const {
-    const bool by_time = by == rollups::GroupBy::begin || by == rollups::GroupBy::begin_and_value;
+  AggregatesByKey sum(const Plan& plan, rollups::SumBy by) const {
+    const bool by_time = by == rollups::SumBy::begin || by == rollups::SumBy::begin_and_value;
     AggregatesByKey all;
     for (const auto& selection : selections(plan)) {
       auto part = rollups::sum(db_, selection, by, query_.histograms);
@@ -141,17 +140,18 @@ class RollupReader {
   std::set<std::string> begins(const Plan& plan) const {
     std::set<std::string> all;
     for (const auto& one : selections(plan)) {
-      for (const auto& [begin, aggregate] : rollups::sum(db_, one, rollups::GroupBy::begin)) all.insert(begin);
+      for (const auto& [begin, aggregate] : rollups::sum(db_, one, rollups::SumBy::begin)) all.insert(begin);
     }
     return all;
   }
-  std::vector<RollupSelection> selections(const Plan& plan) const {
-    std::vector<RollupSelection> all;
+  std::vector<rollups::RowSelection> selections(const Plan& plan) const {
+    std::vector<rollups::RowSelection> all;
     if (!begins_.days.empty()) all.push_back(selection(plan, Granularity::day, begins_.days));
     if (!begins_.hours.empty()) all.push_back(selection(plan, Granularity::hour, begins_.hours));
     return all;
   }
-  RollupSelection selection(const Plan& plan, Granularity granularity, const std::vector<std::string>& begins) const {
+  rollups::RowSelection selection(const Plan& plan, Granularity granularity,
+                                  const std::vector<std::string>& begins) const {
     return {query_.account_id, granularity, begins, plan.dimension, plan.stream_id, plan.value};
   }
 
@@ -177,13 +177,13 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
 }
 
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
-  const auto by = group_by.intervals ? rollups::GroupBy::begin : rollups::GroupBy::nothing;
+  const auto by = group_by.intervals ? rollups::SumBy::begin : rollups::SumBy::nothing;
   if (group_by.dimension) {
-    const auto values = plan.each_stream     ? rollups::GroupBy::stream
-                        : group_by.intervals ? rollups::GroupBy::begin_and_value
-                                             : rollups::GroupBy::value;
-    const bool by_time = values == rollups::GroupBy::begin_and_value;
-    return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::GroupBy::nothing),
+    const auto values = plan.each_stream     ? rollups::SumBy::stream
+                        : group_by.intervals ? rollups::SumBy::begin_and_value
+                                             : rollups::SumBy::value;
+    const bool by_time = values == rollups::SumBy::begin_and_value;
+    return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::SumBy::nothing),
                      by_time ? kBeginLength : 0);
   }
   if (!plan.negated) return reader.sum(plan, by);
@@ -213,12 +213,12 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
   const auto kept =
       calendar::day_of(events::rules::first_kept_day(db, config.telemetry_days).substr(0, 10)).value_or(0);
   hours.erase(hours.begin(), hours.lower_bound(std::max(kept * calendar::kDayMs, first_hour_kept(db::now(db)))));
-  RollupSelection whole{
+  rollups::RowSelection whole{
       query.account_id, Granularity::hour, {}, playback::Dimension::whole, query.stream_id.value_or(kAllStreams),
       std::nullopt};
   for (const auto hour : hours) whole.begins.push_back(calendar::sql_time(hour).substr(0, kBeginLength));
   if (whole.begins.empty()) return hours;
-  for (const auto& [all, sums] : rollups::sum(db, whole, rollups::GroupBy::nothing)) {
+  for (const auto& [all, sums] : rollups::sum(db, whole, rollups::SumBy::nothing)) {
     if (sums.sessions > kMaxSplit) return {};
   }
   return hours;

@@ -108,7 +108,7 @@ class SessionReader {
 
   db::Database& db_;
   const std::chrono::steady_clock::time_point begun_;
-  std::array<session_figures::Selection, 2> selections_;
+  std::array<session_figures::SessionSelection, 2> selections_;
   std::array<std::int64_t, 2> counts_{};
 };
 
@@ -147,13 +147,13 @@ std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
   return threshold;
 }
 
-tables::rollups::Selection days_before(const FiguresQuery& query, std::int64_t before) {
-  tables::rollups::Selection days{query.account_id,
-                                  tables::rollups::Granularity::day,
-                                  {},
-                                  Dimension::whole,
-                                  query.stream_id.value_or(tables::rollups::kAllStreams),
-                                  std::nullopt};
+tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_t before) {
+  tables::rollups::RowSelection days{query.account_id,
+                                     tables::rollups::Granularity::day,
+                                     {},
+                                     Dimension::whole,
+                                     query.stream_id.value_or(tables::rollups::kAllStreams),
+                                     std::nullopt};
   const auto end = calendar::rounded_down(before, calendar::kDayMs);
   for (int i = kHistoryDays; i > 0; --i)
     days.begins.push_back(calendar::sql_time(end - i * calendar::kDayMs).substr(0, 19));
@@ -184,7 +184,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
                              const insights::Table& table, std::int64_t before) {
   const auto days = days_before(query, before);
   const auto dimensions = dimensions_of_rollups(table);
-  const auto wholes = tables::rollups::sum(db, days, tables::rollups::GroupBy::begin);
+  const auto wholes = tables::rollups::sum(db, days, tables::rollups::SumBy::begin);
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 
   insights::History history;

@@ -30,7 +30,7 @@ ByPlace by_place(const std::vector<rollups::Row>& rows) {
 
 std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_hours::RollupKey& hour) {
   const auto begin = calendar::read_sql_time(hour.begins_at);
-  const events::tables::session_figures::Selection selection{
+  const events::tables::session_figures::SessionSelection selection{
       hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   RollupBuilder made(Granularity::hour);
   std::optional<db::Place> after;
@@ -52,7 +52,7 @@ bool verify_hour(db::Database& db, const verifiable_hours::RollupKey& hour) {
 
 bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
   if (verifiable_hours::is_stale_day(db, day)) return true;
-  rollups::Selection of_day{
+  rollups::RowSelection of_day{
       day.account_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
   auto of_hours = of_day;
   of_hours.granularity = Granularity::hour;
@@ -60,10 +60,10 @@ bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
   const auto begin = calendar::read_sql_time(day.begins_at);
   for (int hour = 0; hour < 24; ++hour) of_hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
 
-  const auto same_by = [&](rollups::GroupBy by) {
+  const auto same_by = [&](rollups::SumBy by) {
     return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
   };
-  return (same_by(rollups::GroupBy::nothing) && same_by(rollups::GroupBy::stream)) ||
+  return (same_by(rollups::SumBy::nothing) && same_by(rollups::SumBy::stream)) ||
          verifiable_hours::is_stale_day(db, day);
 }
 
