@@ -7,8 +7,8 @@
 class MortalMaintenance {
  public:
   // Of these, each is reached when a session that has fallen silent is packed, its figures are made, and its hour.
-  static constexpr const char* kPlaces[] = {"batches deleted", "segments written", "figures stored",
-                                            "hour cleared",    "hours recomputed", "watermark stored"};
+  static constexpr const char* kPlaces[] = {"batches deleted", "segments written",   "figures stored",
+                                            "period cleared",  "periods recomputed", "watermark stored"};
 
   explicit MortalMaintenance(const Stack& stack);
   ~MortalMaintenance();

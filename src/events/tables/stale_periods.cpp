@@ -31,6 +31,29 @@ std::vector<std::string> stale_hours(db::Database& db, const std::string& accoun
                              account_id, from, to));
 }
 
+std::vector<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
+                                    const std::string& to) {
+  return db::texts(db.select(R"(SELECT CAST(begins_at AS CHAR)
+                                  FROM stale_days
+                                 WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
+                             account_id, from, to));
+}
+
+bool is_stale_hour(db::Database& db, const RollupKey& hour) {
+  return !db.select("SELECT 1 FROM stale_hours WHERE account_id = ? AND begins_at = ?", hour.account_id, hour.begins_at)
+              .empty();
+}
+
+bool is_stale_day(db::Database& db, const RollupKey& day) {
+  return !db.select(R"(SELECT 1 FROM stale_days WHERE account_id = ? AND begins_at = ?
+                       UNION ALL
+                       SELECT 1 FROM stale_hours WHERE account_id = ? AND begins_at >= ? AND begins_at < ? + INTERVAL 1 DAY
+                       UNION ALL
+                       SELECT 1 FROM (SELECT UTC_DATE() AS today) AS clock WHERE today <= ?)",
+                    day.account_id, day.begins_at, day.account_id, day.begins_at, day.begins_at, day.begins_at)
+              .empty();
+}
+
 void clear_hour(db::Transaction& tx, const RollupKey& hour) {
   tx.run("DELETE FROM stale_hours WHERE account_id = ? AND begins_at = ?", hour.account_id, hour.begins_at);
 }

@@ -16,9 +16,15 @@ struct RollupKey {
 // in session_figures are left out. Call this in the transaction that changes the rows.
 void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs);
 
-// Returns an account's stale hours at or after `from` and before `to`.
+// Return an account's stale hours, or days, at or after `from` and before `to`.
 std::vector<std::string> stale_hours(db::Database& db, const std::string& account_id, const std::string& from,
                                      const std::string& to);
+std::vector<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
+                                    const std::string& to);
+
+bool is_stale_hour(db::Database& db, const RollupKey& hour);
+// Returns whether the roll-ups of the day cannot be relied on: it is not over, or it or one of its hours is stale.
+bool is_stale_day(db::Database& db, const RollupKey& day);
 
 // Call these before reading the sessions. If a session changes after that, it marks the hour or day as stale again, and
 // the next update recomputes it.

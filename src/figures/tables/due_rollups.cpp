@@ -14,7 +14,7 @@ std::vector<DuePeriod> read(const db::Rows& rows) {
 }  // namespace
 
 // Includes accounts with large hours a few minutes early, which does no harm.
-const std::string kUsers =
+const std::string kAccounts =
     "SELECT account_id FROM stale_hours UNION SELECT account_id FROM stale_days WHERE " + kDueDays;
 
 // Those that have been stale for longest come first, so that an hour that changes all the time does not delay others.

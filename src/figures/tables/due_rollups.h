@@ -28,6 +28,6 @@ struct Stale {
 Stale stale(db::Database& db);
 
 // Selects, in SQL, the accounts that have something due.
-extern const std::string kUsers;
+extern const std::string kAccounts;
 
 }  // namespace figures::tables::due_rollups

@@ -2,7 +2,6 @@
 #include <chrono>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -77,10 +76,6 @@ bool may_be_in_other(db::Database& db, const RowSelection& selection);
 
 // Returns whether the account has days from `from` on and before `to`.
 bool has_days(db::Database& db, const std::string& account_id, const std::string& from, const std::string& to);
-
-// Returns the stale days from `from` on and before `to`, whose hours have to be read instead.
-std::set<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
-                                 const std::string& to);
 
 // Deletes all that is stored of an account beside sessions and events: hours, days, viewers, marks, names, filters, and
 // how much is stored. Returns false if there was not enough time.

@@ -125,16 +125,4 @@ bool has_days(db::Database& db, const std::string& account_id, const std::string
               .empty();
 }
 
-std::set<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
-                                 const std::string& to) {
-  std::set<std::string> days;
-  for (const auto& row : db.select(R"(SELECT begins_at
-                                        FROM stale_days
-                                       WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
-                                   account_id, from, to)) {
-    days.insert(row.text(0));
-  }
-  return days;
-}
-
 }  // namespace figures::tables::rollups

@@ -5,17 +5,14 @@
 namespace figures::tables::verifiable_hours {
 namespace {
 
-std::vector<events::tables::stale_periods::RollupKey> read(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) {
-    return events::tables::stale_periods::RollupKey{row.text(0), row.text(1)};
-  });
+std::vector<RollupKey> read(const db::Rows& rows) {
+  return db::each(rows, [](const db::Row& row) { return RollupKey{row.text(0), row.text(1)}; });
 }
 
 }  // namespace
 
 // Reads the one row that each hour has of all streams, in the order of the index on begins_at.
-std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
-                                                             std::size_t max) {
+std::vector<RollupKey> latest(db::Database& db, const std::string& first_day, std::size_t max) {
   return read(db.select(R"(SELECT h.account_id, CAST(h.begins_at AS CHAR)
                              FROM hourly_rollups h
                              LEFT JOIN stale_hours s ON s.account_id = h.account_id AND s.begins_at = h.begins_at
@@ -25,16 +22,14 @@ std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, c
                         first_day, rollups::kAllStreams, max));
 }
 
-std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database& db, const std::string& account_id,
-                                                                   const std::string& time) {
+std::optional<RollupKey> first_from(db::Database& db, const std::string& account_id, const std::string& time) {
   const auto rows = db.select(R"(SELECT account_id, DATE_FORMAT(began_at, '%Y-%m-%d %H:00:00')
                                    FROM session_figures
                                   WHERE account_id = ? AND began_at >= ?
                                   ORDER BY began_at
                                   LIMIT 1)",
                               account_id, time);
-  return rows.empty() ? std::nullopt
-                      : std::optional(events::tables::stale_periods::RollupKey{rows[0].text(0), rows[0].text(1)});
+  return rows.empty() ? std::nullopt : std::optional(RollupKey{rows[0].text(0), rows[0].text(1)});
 }
 
 std::optional<std::string> account_after(db::Database& db, const std::string& account_id) {
@@ -46,8 +41,7 @@ std::optional<std::string> account_after(db::Database& db, const std::string& ac
   return rows.at(0).optional_text(0);
 }
 
-std::vector<events::tables::stale_periods::RollupKey> of_account(db::Database& db, const std::string& account_id,
-                                                                 const std::string& first_day) {
+std::vector<RollupKey> of_account(db::Database& db, const std::string& account_id, const std::string& first_day) {
   return read(db.select(R"(SELECT h.account_id, CAST(h.begins_at AS CHAR)
                              FROM (SELECT DISTINCT account_id,
                                           CAST(DATE_FORMAT(began_at, '%Y-%m-%d %H:00:00') AS DATETIME) AS begins_at
@@ -60,21 +54,6 @@ std::vector<events::tables::stale_periods::RollupKey> of_account(db::Database& d
                              LEFT JOIN stale_hours s ON s.account_id = h.account_id AND s.begins_at = h.begins_at
                             WHERE s.account_id IS NULL)",
                         account_id, first_day, account_id, first_day));
-}
-
-bool is_stale(db::Database& db, const events::tables::stale_periods::RollupKey& hour) {
-  return !db.select("SELECT 1 FROM stale_hours WHERE account_id = ? AND begins_at = ?", hour.account_id, hour.begins_at)
-              .empty();
-}
-
-bool is_stale_day(db::Database& db, const events::tables::stale_periods::RollupKey& day) {
-  return !db.select(R"(SELECT 1 FROM stale_days WHERE account_id = ? AND begins_at = ?
-                       UNION ALL
-                       SELECT 1 FROM stale_hours WHERE account_id = ? AND begins_at >= ? AND begins_at < ? + INTERVAL 1 DAY
-                       UNION ALL
-                       SELECT 1 FROM (SELECT UTC_DATE() AS today) AS clock WHERE today <= ?)",
-                    day.account_id, day.begins_at, day.account_id, day.begins_at, day.begins_at, day.begins_at)
-              .empty();
 }
 
 }  // namespace figures::tables::verifiable_hours

@@ -13,22 +13,14 @@ namespace figures::tables::verifiable_hours {
 using events::tables::stale_periods::RollupKey;
 
 // Returns the latest hours that have roll-ups, from that day on.
-std::vector<events::tables::stale_periods::RollupKey> latest(db::Database& db, const std::string& first_day,
-                                                             std::size_t max);
+std::vector<RollupKey> latest(db::Database& db, const std::string& first_day, std::size_t max);
 
 // Returns the hour of the account's first session that began at that time or later.
-std::optional<events::tables::stale_periods::RollupKey> first_from(db::Database& db, const std::string& account_id,
-                                                                   const std::string& time);
+std::optional<RollupKey> first_from(db::Database& db, const std::string& account_id, const std::string& time);
 
 // Returns the account after that one (empty: the first) that has figures.
 std::optional<std::string> account_after(db::Database& db, const std::string& account_id);
 // Returns all hours of an account, from that day on.
-std::vector<events::tables::stale_periods::RollupKey> of_account(db::Database& db, const std::string& account_id,
-                                                                 const std::string& first_day);
-
-bool is_stale(db::Database& db, const events::tables::stale_periods::RollupKey& hour);
-
-// Returns whether the roll-ups of the day cannot be relied on: it is not over, or it or one of its hours is stale.
-bool is_stale_day(db::Database& db, const events::tables::stale_periods::RollupKey& day);
+std::vector<RollupKey> of_account(db::Database& db, const std::string& account_id, const std::string& first_day);
 
 }  // namespace figures::tables::verifiable_hours

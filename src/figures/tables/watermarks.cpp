@@ -41,7 +41,7 @@ std::vector<Watermark> of_accounts_with_work(db::Database& db) {
              FROM (SELECT DISTINCT account_id FROM live_sessions
                    UNION
                    SELECT account_id FROM watermarks WHERE account_id <> ''
-                   UNION )" + due_rollups::kUsers +
+                   UNION )" + due_rollups::kAccounts +
                                    R"() AS work
              LEFT JOIN watermarks m
                ON m.account_id = (SELECT MAX(account_id) FROM watermarks WHERE account_id IN (work.account_id, ''))

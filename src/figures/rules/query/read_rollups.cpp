@@ -7,6 +7,7 @@
 #include "calendar/timestamp.h"
 #include "db/clock.h"
 #include "events/rules/maintenance/retention.h"
+#include "events/tables/stale_periods.h"
 #include "figures/rules/rollups/rollup_builder.h"
 
 namespace figures::rules {
@@ -77,8 +78,11 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
   const calendar::Period days{calendar::rounded_up(query.period.from, calendar::kDayMs),
                               calendar::rounded_down(std::min(query.period.to, now), calendar::kDayMs)};
   std::set<std::string> stale;
-  if (daily_is_enough)
-    stale = rollups::stale_days(db, query.account_id, calendar::sql_time(days.from), calendar::sql_time(days.to));
+  if (daily_is_enough) {
+    const auto found = events::tables::stale_periods::stale_days(db, query.account_id, calendar::sql_time(days.from),
+                                                                 calendar::sql_time(days.to));
+    stale.insert(found.begin(), found.end());
+  }
 
   Begins begins;
   for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {

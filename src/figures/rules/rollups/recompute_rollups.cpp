@@ -18,10 +18,10 @@ namespace stale_periods = events::tables::stale_periods;
 namespace session_figures = events::tables::session_figures;
 using tables::rollups::Granularity;
 
-constexpr std::size_t kSessionsAtOnceOfHour = 2000;
+constexpr std::size_t kSessionsAtOnce = 2000;
 
 // These limit one transaction: a cluster checks all that was written at once, and a change of a session waits until its
-// hour is committed.
+// hour or day is committed.
 constexpr std::size_t kMaxHours = 16, kMaxDays = 1, kMaxSessionsOfPass = 20000;
 constexpr std::size_t kMaxStreamsOfDay = 200;
 
@@ -63,7 +63,7 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
   Recomputed recomputed;
   std::optional<db::Place> after;
   do {
-    const auto part = session_figures::read(db, selection, after, kSessionsAtOnceOfHour);
+    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
     for (const auto& session : part.rows) {
       builder.add(session);
       events::tables::stored_bytes::add(recomputed.stored, session);
@@ -82,7 +82,7 @@ std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granula
   granularity == Granularity::hour ? stale_periods::clear_hour(tx, period) : stale_periods::clear_day(tx, period);
   if (period.begins_at < first_kept) return 0;
   const auto recomputed = aggregate_sessions(db, granularity, period);
-  FAILPOINT("hour cleared");
+  FAILPOINT("period cleared");
   tables::rollups::replace(tx, granularity, period.account_id, period.begins_at, recomputed.rows);
   if (granularity == Granularity::hour)
     events::tables::stored_bytes::store(tx, period.account_id, period.begins_at, recomputed.stored);
@@ -103,7 +103,7 @@ RecomputedPeriods recompute_some(db::Database& db, Granularity granularity, cons
     for (std::size_t sessions = 0; done < periods.size() && sessions < kMaxSessionsOfPass; ++done) {
       sessions += recompute(tx, db, granularity, periods[done], first_kept);
     }
-    FAILPOINT("hours recomputed");
+    FAILPOINT("periods recomputed");
     return done;
   });
   return recomputed;

@@ -52,11 +52,11 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       minutes_(watermark_.minutes_until, now),
       round_began_(watermark_.round ? watermark_.round->began : now),
       after_(watermark_.round ? watermark_.round->after : ""),
-      hours_done_(!watermark_.round) {}
+      rollups_done_(!watermark_.round) {}
 
 bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, UpdateCounts& counts) {
   had_turn_ = true;
-  if (hours_done_ && !sessions_done_) {
+  if (rollups_done_ && !sessions_done_) {
     look_at_sessions(size.sessions, compact_until, counts);
     return true;
   }
@@ -65,14 +65,14 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
     compact(compact_until, counts);
     return true;
   }
-  const auto hours = recompute_hours(db_, watermark_.account_id, first_kept_, size.sessions_of_hour);
+  const auto hours = recompute_hours(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
   RecomputedPeriods days;
   if (hours.number == 0 && !hours.left_out)
-    days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_hour);
+    days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
   counts.hours_recomputed += hours.number, counts.days_recomputed += days.number;
   const bool worked = hours.number + days.number > 0;
-  hours_done_ = !worked && !hours.left_out && !days.left_out;
-  return worked || (hours_done_ && !done());
+  rollups_done_ = !worked && !hours.left_out && !days.left_out;
+  return worked || (rollups_done_ && !done());
 }
 
 // The sessions of a round contain what was received until it began, however many updates it has taken.
@@ -99,7 +99,7 @@ void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_
   const bool all = !shorten(page) && is_last;
   update_sessions(page, compact_until, counts);
   if (!page.empty()) after_ = page.back().session_ref;
-  sessions_done_ = all, hours_done_ = !all;
+  sessions_done_ = all, rollups_done_ = !all;
 }
 
 // Shortens the page so that the time is checked again after a few megabytes of events. The size of a new session is not

@@ -20,8 +20,8 @@ struct UpdateCounts {
 
 // Limits what one step does.
 struct StepSize {
-  std::size_t sessions;           // looked at
-  std::int64_t sessions_of_hour;  // of an hour or day; larger ones are left
+  std::size_t sessions;             // looked at
+  std::int64_t sessions_of_period;  // of an hour or day; larger ones are left
 };
 
 // Updates the figures of one account in steps: its sessions, a page at a time, then its hours and days, some at a time.
@@ -48,7 +48,7 @@ class AccountUpdate {
  private:
   using LiveSession = events::tables::live_sessions::LiveSession;
 
-  bool figures_done() const { return sessions_done_ && hours_done_; }
+  bool figures_done() const { return sessions_done_ && rollups_done_; }
   void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
   bool shorten(std::vector<LiveSession>& page) const;
   void update_sessions(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point compact_until,
@@ -70,7 +70,7 @@ class AccountUpdate {
   std::string after_;  // the session that was looked at last
   std::vector<events::rules::CompactionCandidate> to_compact_;
   bool had_turn_ = false, sessions_done_ = false;
-  bool hours_done_;  // the hours and days in which sessions of this round began are recomputed
+  bool rollups_done_;  // those of the hours and days in which sessions of this round began are recomputed
 };
 
 }  // namespace figures::rules

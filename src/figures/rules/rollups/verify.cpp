@@ -10,17 +10,20 @@
 #include "events/rules/maintenance/retention.h"
 #include "events/rules/maintenance/verify_sessions.h"
 #include "events/tables/segment_partitions.h"
+#include "events/tables/stale_periods.h"
 #include "figures/rules/rollups/verify_rollups.h"
+#include "figures/tables/rollups.h"
 #include "figures/tables/verifiable_hours.h"
 
 namespace figures::rules {
 namespace {
 
+namespace stale_periods = events::tables::stale_periods;
 namespace verifiable_hours = tables::verifiable_hours;
-using verifiable_hours::RollupKey;
+using stale_periods::RollupKey;
 
 constexpr std::size_t kSample = 20;
-constexpr int kHoursKept = 92;  // days
+constexpr int kDaysBack = tables::rollups::kHourlyDays - 1;  // the hours of one day more may be deleted meanwhile
 constexpr int kAttempts = 3;
 
 // Tries again, as figures may change while they are read.
@@ -44,12 +47,12 @@ std::vector<RollupKey> at_random(db::Database& db, const std::string& first_day)
   const auto length = static_cast<std::uint64_t>(db::now(db) - from);
   std::vector<RollupKey> found;
   for (std::size_t i = 0; i < kSample; ++i) {
-    auto user = verifiable_hours::account_after(db, crypto::hex(crypto::random_bytes(16)));
-    if (!user) user = verifiable_hours::account_after(db, "");
-    if (!user) return found;
+    auto account_id = verifiable_hours::account_after(db, crypto::hex(crypto::random_bytes(16)));
+    if (!account_id) account_id = verifiable_hours::account_after(db, "");
+    if (!account_id) return found;
     const auto time = from + static_cast<std::int64_t>(random_below(length));
-    auto hour = verifiable_hours::first_from(db, *user, calendar::sql_time(time));
-    if (hour && !verifiable_hours::is_stale(db, *hour)) found.push_back(*std::move(hour));
+    auto hour = verifiable_hours::first_from(db, *account_id, calendar::sql_time(time));
+    if (hour && !stale_periods::is_stale_hour(db, *hour)) found.push_back(*std::move(hour));
   }
   return found;
 }
@@ -87,7 +90,7 @@ class FiguresCheck {
 
 std::vector<db::InvariantResult> verify_figures(db::Database& db, int telemetry_days, VerifyScope which) {
   const auto first_day = std::max(events::rules::first_kept_day(db, telemetry_days),
-                                  events::tables::segment_partitions::days_from_today(db, -kHoursKept));
+                                  events::tables::segment_partitions::days_from_today(db, -kDaysBack));
   FiguresCheck check(db);
   if (which == VerifyScope::some) {
     auto sample = verifiable_hours::latest(db, first_day, kSample);
@@ -95,8 +98,8 @@ std::vector<db::InvariantResult> verify_figures(db::Database& db, int telemetry_
     sample.insert(sample.end(), more.begin(), more.end());
     check.add(sample);
   } else {
-    for (auto user = verifiable_hours::account_after(db, ""); user; user = verifiable_hours::account_after(db, *user)) {
-      check.add(verifiable_hours::of_account(db, *user, first_day));
+    for (auto id = verifiable_hours::account_after(db, ""); id; id = verifiable_hours::account_after(db, *id)) {
+      check.add(verifiable_hours::of_account(db, *id, first_day));
     }
   }
   return check.rules();

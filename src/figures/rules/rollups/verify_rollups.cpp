@@ -7,28 +7,29 @@
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "events/tables/session_figures_query.h"
+#include "events/tables/stale_periods.h"
 #include "figures/rules/rollups/rollup_builder.h"
 #include "figures/tables/rollups.h"
-#include "figures/tables/verifiable_hours.h"
 
 namespace figures::rules {
 namespace {
 
-namespace verifiable_hours = tables::verifiable_hours;
+namespace stale_periods = events::tables::stale_periods;
 namespace rollups = tables::rollups;
 using rollups::Granularity;
 
 constexpr std::size_t kRows = 2000;
 
-using ByPlace = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
+// By what names a row of an hour: the dimension, the stream and the value.
+using ByRow = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
 
-ByPlace by_place(const std::vector<rollups::Row>& rows) {
+ByRow by_row(const std::vector<rollups::Row>& rows) {
   ByPlace all;
   for (const auto& row : rows) all[{row.dimension, row.stream_id, row.value}] = row.aggregate;
   return all;
 }
 
-std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_hours::RollupKey& hour) {
+std::vector<rollups::Row> rows_of_sessions(db::Database& db, const stale_periods::RollupKey& hour) {
   const auto begin = calendar::read_sql_time(hour.begins_at);
   const events::tables::session_figures::SessionSelection selection{
       hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
@@ -44,14 +45,14 @@ std::vector<rollups::Row> rows_of_sessions(db::Database& db, const verifiable_ho
 
 }  // namespace
 
-bool verify_hour(db::Database& db, const verifiable_hours::RollupKey& hour) {
-  const auto made = by_place(rows_of_sessions(db, hour));
-  const auto stored = by_place(rollups::rows(db, Granularity::hour, hour.account_id, hour.begins_at));
-  return made == stored || verifiable_hours::is_stale(db, hour);
+bool verify_hour(db::Database& db, const stale_periods::RollupKey& hour) {
+  const auto made = by_row(rows_of_sessions(db, hour));
+  const auto stored = by_row(rollups::rows(db, Granularity::hour, hour.account_id, hour.begins_at));
+  return made == stored || stale_periods::is_stale_hour(db, hour);
 }
 
-bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
-  if (verifiable_hours::is_stale_day(db, day)) return true;
+bool verify_day(db::Database& db, const stale_periods::RollupKey& day) {
+  if (stale_periods::is_stale_day(db, day)) return true;
   rollups::RowSelection of_day{
       day.account_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
   auto of_hours = of_day;
@@ -63,8 +64,7 @@ bool verify_day(db::Database& db, const verifiable_hours::RollupKey& day) {
   const auto same_by = [&](rollups::SumBy by) {
     return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
   };
-  return (same_by(rollups::SumBy::nothing) && same_by(rollups::SumBy::stream)) ||
-         verifiable_hours::is_stale_day(db, day);
+  return (same_by(rollups::SumBy::nothing) && same_by(rollups::SumBy::stream)) || stale_periods::is_stale_day(db, day);
 }
 
 }  // namespace figures::rules
