@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "calendar/period.h"
 #include "db/database.h"
 #include "figures/values/aggregate.h"
 #include "playback/dimensions.h"
@@ -18,6 +19,12 @@ enum class Granularity { hour, day };
 inline std::string table_of(Granularity granularity) {
   return granularity == Granularity::hour ? "hourly_rollups" : "daily_rollups";
 }
+
+// The begin of an hour or day has so many characters, as the database prints it.
+constexpr std::size_t kBeginLength = 19;
+// Lists the begins of the hours or days of a period of whole ones. With a list of begins, rather than a range, the
+// database reads only the part of the index that belongs to the dimensions.
+std::vector<std::string> begins_in(const calendar::Period& period, Granularity granularity);
 
 // Returns dimensions as a list in SQL: 3, 7. They are part of the text rather than values, so that the database reads
 // only a short part of the primary key for each.
@@ -49,8 +56,8 @@ struct RowSelection {
   std::optional<std::string> value;  // absent: all of the dimension
 };
 
-// Says what aggregates are kept apart by: begins_at, the value, both (begins_at comes first, with 19 characters), or,
-// for the whole only, the id of each stream.
+// Says what aggregates are kept apart by: begins_at, the value, both (begins_at comes first, with kBeginLength
+// characters), or, for the whole only, the id of each stream.
 enum class SumBy { nothing, begin, value, begin_and_value, stream };
 
 // Adds up by the text that `by` names, which is '' for SumBy::nothing. Keys without rows are left out. Histograms

@@ -85,6 +85,14 @@ std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelectio
   return all;
 }
 
+std::vector<std::string> begins_in(const calendar::Period& period, Granularity granularity) {
+  const auto length = granularity == Granularity::hour ? calendar::kHourMs : calendar::kDayMs;
+  std::vector<std::string> begins;
+  for (auto at = period.from; at < period.to; at += length)
+    begins.push_back(calendar::sql_time(at).substr(0, kBeginLength));
+  return begins;
+}
+
 std::string numbers_of(const std::vector<playback::Dimension>& dimensions) {
   std::string numbers;
   for (const auto one : dimensions) numbers += (numbers.empty() ? "" : ", ") + std::to_string(static_cast<int>(one));
