@@ -15,14 +15,6 @@ using rollups::Granularity;
 
 constexpr std::int64_t kHours = 24, kDaysBefore = 14;
 
-// Names each hour or day, since with a list the database reads only the part of the index that belongs to the
-// dimensions.
-std::vector<std::string> begins_between(std::int64_t from, std::int64_t to, std::int64_t unit) {
-  std::vector<std::string> begins;
-  for (auto at = from; at < to; at += unit) begins.push_back(calendar::sql_time(at).substr(0, 19));
-  return begins;
-}
-
 // Selects these columns of the rows of these hours or days.
 db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& account_id,
                 const std::vector<std::string>& begins, const std::vector<playback::Dimension>& dimensions,
@@ -51,7 +43,7 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
                                  std::int64_t least_sessions) {
   const auto first = calendar::rounded_down(now, calendar::kHourMs) - (kHours - 1) * calendar::kHourMs;
   const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
-  const auto hours = begins_between(first, first + kHours * calendar::kHourMs, calendar::kHourMs);
+  const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
   auto rows = select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour,
                      account_id, hours, dimensions, "GROUP BY dimension, value");
   // Most values occur in every hour, so that nothing more has to be queried.
@@ -63,9 +55,9 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
 
   Known known;
   add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, account_id,
-                          begins_between(first_day - kDaysBefore * calendar::kDayMs, first_day, calendar::kDayMs),
+                          rollups::begins_in({first_day - kDaysBefore * calendar::kDayMs, first_day}, Granularity::day),
                           dimensions, ""));
-  const auto since_midnight = begins_between(first_day, first, calendar::kHourMs);
+  const auto since_midnight = rollups::begins_in({first_day, first}, Granularity::hour);
   if (!since_midnight.empty())
     add_known(known,
               select(db, "DISTINCT dimension, value", Granularity::hour, account_id, since_midnight, dimensions, ""));

@@ -87,8 +87,8 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
   Begins begins;
   for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {
     const bool day = (daily_is_enough || at < hours_from) && at >= days.from && at < days.to &&
-                     at % calendar::kDayMs == 0 && !stale.count(calendar::sql_time(at).substr(0, 19));
-    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, 19));
+                     at % calendar::kDayMs == 0 && !stale.count(calendar::sql_time(at).substr(0, kBeginLength));
+    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, kBeginLength));
     at += day ? calendar::kDayMs : calendar::kHourMs;
   }
   return begins;

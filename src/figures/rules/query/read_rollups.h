@@ -12,11 +12,12 @@
 // Reads roll-ups for query.h.
 namespace figures::rules {
 
+using tables::rollups::kBeginLength;
+
 using AggregatesByKey = std::map<std::string, values::Aggregate>;
 
 // Says what aggregates are kept apart by. Without both, there is one aggregate with the key ''. In a key the time comes
 // first, as the database prints it.
-constexpr std::size_t kBeginLength = 19;
 struct GroupBy {
   std::optional<calendar::Intervals> intervals;
   std::optional<playback::Dimension> dimension;

@@ -148,16 +148,14 @@ std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
 }
 
 tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_t before) {
-  tables::rollups::RowSelection days{query.account_id,
-                                     tables::rollups::Granularity::day,
-                                     {},
-                                     Dimension::whole,
-                                     query.stream_id.value_or(tables::rollups::kAllStreams),
-                                     std::nullopt};
+  using tables::rollups::Granularity;
   const auto end = calendar::rounded_down(before, calendar::kDayMs);
-  for (int i = kHistoryDays; i > 0; --i)
-    days.begins.push_back(calendar::sql_time(end - i * calendar::kDayMs).substr(0, 19));
-  return days;
+  return {query.account_id,
+          Granularity::day,
+          tables::rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, Granularity::day),
+          Dimension::whole,
+          query.stream_id.value_or(tables::rollups::kAllStreams),
+          std::nullopt};
 }
 
 insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
@@ -188,10 +186,10 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 
   insights::History history;
-  std::map<std::string, std::size_t> places;
+  std::map<std::string, std::size_t> positions;
   for (const auto& begin : days.begins) {
     const auto known = wholes.find(begin);
-    places.emplace(begin, history.all.size());
+    positions.emplace(begin, history.all.size());
     history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
   }
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
@@ -199,7 +197,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
     auto& value = by_value[{day.dimension, day.value}];
     value.resize(history.all.size());
-    value[places.at(day.begins_at)] = day_of(metric, day.sums);
+    value[positions.at(day.begins_at)] = day_of(metric, day.sums);
   }
   for (auto& [value, found] : by_value) history.values[value.first].push_back(std::move(found));
   return history;

@@ -36,10 +36,14 @@ struct Recomputed {
 // Returns the streams with the most attempts of a day, by its hours. Only they have dimensions of their own, as each
 // needs memory for its values.
 RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::RollupKey& day) {
-  tables::rollups::RowSelection hours{
-      day.account_id, Granularity::hour, {}, playback::Dimension::whole, tables::rollups::kAllStreams, {}};
   const auto begin = calendar::read_sql_time(day.begins_at);
-  for (int hour = 0; hour < 24; ++hour) hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
+  const tables::rollups::RowSelection hours{
+      day.account_id,
+      Granularity::hour,
+      tables::rollups::begins_in({begin, begin + calendar::kDayMs}, Granularity::hour),
+      playback::Dimension::whole,
+      tables::rollups::kAllStreams,
+      {}};
 
   std::vector<std::pair<std::int64_t, std::string>> largest_first;
   for (const auto& [stream, aggregate] : tables::rollups::sum(db, hours, tables::rollups::SumBy::stream)) {
@@ -55,7 +59,7 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
 // Aggregates the sessions that an account's hour or day has now.
 Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const stale_periods::RollupKey& period) {
   const auto begin = calendar::read_sql_time(period.begins_at);
-  const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : 24 * calendar::kHourMs);
+  const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : calendar::kDayMs);
   const session_figures::SessionSelection selection{
       period.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
   RollupBuilder builder(granularity,

@@ -20,11 +20,11 @@ using rollups::Granularity;
 
 constexpr std::size_t kRows = 2000;
 
-// By what names a row of an hour: the dimension, the stream and the value.
+// Holds aggregates by what names a row: its dimension, stream and value.
 using ByRow = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
 
 ByRow by_row(const std::vector<rollups::Row>& rows) {
-  ByPlace all;
+  ByRow all;
   for (const auto& row : rows) all[{row.dimension, row.stream_id, row.value}] = row.aggregate;
   return all;
 }
@@ -57,9 +57,8 @@ bool verify_day(db::Database& db, const stale_periods::RollupKey& day) {
       day.account_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
   auto of_hours = of_day;
   of_hours.granularity = Granularity::hour;
-  of_hours.begins.clear();
   const auto begin = calendar::read_sql_time(day.begins_at);
-  for (int hour = 0; hour < 24; ++hour) of_hours.begins.push_back(calendar::sql_time(begin + hour * calendar::kHourMs));
+  of_hours.begins = rollups::begins_in({begin, begin + calendar::kDayMs}, Granularity::hour);
 
   const auto same_by = [&](rollups::SumBy by) {
     return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
