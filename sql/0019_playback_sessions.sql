@@ -6,7 +6,7 @@ CREATE TABLE playback_sessions (
   account_id      CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   session_id      VARCHAR(128) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- the player's
   stream_id       BINARY(16)   NULL,      -- one of the account's streams; NULL: the player named none of them
-  session_day     DATE         NOT NULL,  -- partition of its segments; moved on when the session lives longer than a week
+  partition_day   DATE         NOT NULL,  -- day by which its segments are partitioned; moved on when the session lives longer than a week
   began_at        DATETIME(3)  NOT NULL,
   received_at     DATETIME(3)  NOT NULL DEFAULT (UTC_TIMESTAMP(3)),  -- the first of its requests
   sdk_key         BINARY(16)   NULL,      -- of that request, as all that follows
@@ -23,5 +23,5 @@ CREATE TABLE playback_sessions (
   KEY by_time (account_id, began_at),
   KEY by_stream (account_id, stream_id, began_at),
   KEY by_key (sdk_key, received_at),
-  KEY (session_day)
+  KEY (partition_day)
 ) ENGINE = InnoDB;

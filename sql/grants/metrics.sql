@@ -12,7 +12,7 @@ GRANT SELECT (version) ON live_sessions TO ?;
 GRANT SELECT (minute, stream_id, viewers, in_startup, rebuffering, paused) ON viewer_minutes TO ?;
 GRANT SELECT (stale_since) ON stale_hours TO ?;
 GRANT SELECT (begins_at, stale_since) ON stale_days TO ?;
-GRANT SELECT (session_day) ON playback_sessions TO ?;
+GRANT SELECT (partition_day) ON playback_sessions TO ?;
 GRANT SELECT (outcome) ON session_figures TO ?;
 GRANT SELECT (event_count) ON telemetry_batches TO ?;
 GRANT SELECT (event_count) ON telemetry_segments TO ?;

@@ -112,7 +112,7 @@ TEST(Space, says_when_a_week_of_events_is_deleted) {
                                    ORDER BY partition_ordinal_position LIMIT 1)")
                        .at(0);
   stack.as_root(
-      "INSERT INTO millrace.telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, "
+      "INSERT INTO millrace.telemetry_segments (partition_day, session_ref, first_ts, last_ts, event_count, bytes, "
       "packed_bytes, events) VALUES (UTC_DATE(), UNHEX(MD5('space')), NOW(3), NOW(3), 0, 0, 0, '')",
       "ANALYZE TABLE millrace.telemetry_segments");
   const std::string json = stack.admin("space --json");

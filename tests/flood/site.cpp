@@ -59,7 +59,7 @@ void store_sessions(const Stack& stack, const std::string& account_id, int count
                     ref = "UNHEX(MD5(CONCAT('" + account_id + "', seq)))",
                     first_seen = "UTC_TIMESTAMP(3) - INTERVAL seq SECOND";
   stack.as_root(
-      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
       " SELECT " +
       ref + ", '" + account_id + "', seq, UTC_DATE(), " + first_seen + of_each);
   stack.as_root(

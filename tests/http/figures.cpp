@@ -51,7 +51,7 @@ TEST_GROUP(Figures) {
   // Others without events: of so many, figures are those that maintenance made.
   void add_many_sessions() {
     stack.as_root(
-        "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+        "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
         " SELECT UNHEX(MD5(CONCAT('" +
         player.account_id + "', seq))), '" + player.account_id +
         "', CONCAT('of many ', seq), DATE(at), at FROM (SELECT '" + calendar::sql_time(noon) +

@@ -239,7 +239,7 @@ TEST(History, and_what_goes_on_over_midnight_are_one_session) {
 TEST(History, of_a_session_whose_first_requests_come_at_once_has_one_begin) {
   db::Transaction faster(stack.database());
   faster.run(
-      "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
       " VALUES (?, ?, 's', DATE(?), ?)",
       events::rules::session_ref(player.account_id, "s"), player.account_id, time(-kHour), time(-kHour));
   std::thread slower([&] { send("s", played(-kDay)); });
@@ -280,7 +280,7 @@ TEST(HistoryOfHalfAMonth, goes_back_no_further_than_events_are_kept) {
 TEST(HistoryOfHalfAMonth, is_kept_for_as_long_as_if_it_had_been_received_then) {
   send("s", played(-15 * kDay));
   send("s", played(-15 * kDay + 60000));
-  STRCMP_EQUAL(time(-15 * kDay).substr(0, 10).c_str(), of_session("session_day").c_str());
+  STRCMP_EQUAL(time(-15 * kDay).substr(0, 10).c_str(), of_session("partition_day").c_str());
   maintain(7 * kDay);
   LONGS_EQUAL(2, player.stored("heartbeat"));
   maintain(8 * kDay);
@@ -291,7 +291,7 @@ TEST(HistoryOfHalfAMonth, is_kept_for_as_long_as_if_it_had_been_received_then) {
 TEST(HistoryOfHalfAMonth, is_kept_while_its_session_goes_on) {
   send("s", played(-15 * kDay));
   send("s", at(-15 * kDay + 60000, "pause") + "," + at(0, "heartbeat"));
-  STRCMP_EQUAL(time(0).substr(0, 10).c_str(), of_session("session_day").c_str());
+  STRCMP_EQUAL(time(0).substr(0, 10).c_str(), of_session("partition_day").c_str());
   send("at once", played(-15 * kDay) + "," + at(0, "heartbeat"));
   for (const auto after : {kHour, 15 * kDay}) {
     maintain(after);

@@ -569,7 +569,7 @@ TEST_GROUP(TelemetryDays) {
   }
   void make_old(int days) {
     db::Autocommit(stack.database())
-        .run("UPDATE playback_sessions SET session_day = ? WHERE account_id = ?", day(-days), player.account_id);
+        .run("UPDATE playback_sessions SET partition_day = ? WHERE account_id = ?", day(-days), player.account_id);
   }
 };
 
@@ -595,7 +595,7 @@ TEST(TelemetryDays, let_a_long_session_move_to_another_day) {
   stack.set_clock(noon(8));
   player.send(client, player.envelope("s", Player::event("later")));
   const auto row = stack.database()
-                       .select("SELECT session_day FROM playback_sessions WHERE account_id = ?", player.account_id)
+                       .select("SELECT partition_day FROM playback_sessions WHERE account_id = ?", player.account_id)
                        .at(0);
   STRCMP_EQUAL(noon(8).substr(0, 10).c_str(), row.text(0).c_str());
   LONGS_EQUAL(1, player.stored("early"));
@@ -628,7 +628,7 @@ TEST(TelemetryDays, may_be_made_or_dropped_by_another_host_meanwhile) {
 TEST(TelemetryDays, are_made_by_hosts_at_the_same_time) {
   stack.as_root("ALTER TABLE millrace.telemetry_segments REMOVE PARTITIONING");
   stack.as_root(
-      "ALTER TABLE millrace.telemetry_segments PARTITION BY RANGE COLUMNS (session_day)"
+      "ALTER TABLE millrace.telemetry_segments PARTITION BY RANGE COLUMNS (partition_day)"
       " (PARTITION pmax VALUES LESS THAN (MAXVALUE))");
   std::vector<std::thread> hosts;
   for (int i = 0; i < 4; ++i) hosts.emplace_back([&] { stack.admin("maintain"); });

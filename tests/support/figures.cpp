@@ -25,11 +25,11 @@ void store_session(Stack& stack, const Row& row) {
                                    db::value(row.stream_id),   db::value(began_at),       db::value(began_at)};
   session_figures::add_dimensions(values, playback::Origin::header, row.client);
   db::Autocommit(stack.database())
-      .run_list("INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at" +
-                    session_figures::dimension_columns(playback::Origin::header, "") +
-                    ") VALUES (?, ?, ?, ?, DATE(?), ?" +
-                    session_figures::dimension_placeholders(playback::Origin::header) + ")",
-                values);
+      .run_list(
+          "INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, partition_day, began_at" +
+              session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES (?, ?, ?, ?, DATE(?), ?" +
+              session_figures::dimension_placeholders(playback::Origin::header) + ")",
+          values);
 }
 
 void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granularity) {

@@ -161,7 +161,7 @@ void StoredFigures::roll_up() {
 void StoredFigures::roll_up_of_many() {
   roll_up();
   stack.as_root(in_truth(
-      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at)"
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, stream_id, partition_day, began_at)"
       " SELECT UNHEX(MD5(CONCAT(begins_at, HEX(COALESCE(stream_id, '')), seq, '" +
       account.id + "'))), '" + account.id +
       "', seq, stream_id, DATE(begins_at), begins_at"
@@ -183,7 +183,7 @@ void StoredFigures::fill(int count) {
 void StoredFigures::fill_with_sessions(int count) {
   fill(count);
   stack.as_root(
-      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+      "INSERT INTO millrace.playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
       " SELECT session_ref, account_id, HEX(session_ref), DATE(began_at), began_at"
       " FROM millrace.session_figures WHERE account_id = '" +
       account.id + "'");

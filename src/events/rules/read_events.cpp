@@ -27,8 +27,8 @@ constexpr std::size_t kRowsAtOnce = 16;  // rows per query for a session with mo
 constexpr std::size_t kMaxReadOfSession = 2 * static_cast<std::size_t>(kMaxSessionBytes);
 constexpr std::int64_t kBytesOfEvent = 512;
 
-tables::Days days_of(const std::vector<SessionKey>& sessions) {
-  tables::Days days = sessions.front().days;
+tables::PartitionDays days_of(const std::vector<SessionKey>& sessions) {
+  tables::PartitionDays days = sessions.front().days;
   for (const auto& session : sessions) {
     days.first = std::min(days.first, session.days.first);
     days.last = std::max(days.last, session.days.last);

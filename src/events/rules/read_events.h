@@ -16,7 +16,7 @@ namespace events::rules {
 
 struct SessionKey {
   std::string ref;  // 16 bytes
-  tables::Days days;
+  tables::PartitionDays days;
 };
 
 // A session with more events or more JSON is too large: it has no figures, and only some of its events are listed.

@@ -5,7 +5,7 @@ namespace events::tables::exported_sessions {
 // A session with batches passes any times, as the times of their events are not known before they are decompressed.
 std::vector<Session> page(db::Database& db, const Filter& filter, const std::string& after, std::size_t max) {
   std::string sql =
-      R"(SELECT session_ref, account_id, session_id, stream_id, CAST(DATE(began_at) AS CHAR), session_day
+      R"(SELECT session_ref, account_id, session_id, stream_id, CAST(DATE(began_at) AS CHAR), partition_day
                          FROM playback_sessions p
                         WHERE session_ref > ?)";
   std::vector<db::Value> values = {db::value(after)};

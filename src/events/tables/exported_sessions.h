@@ -18,7 +18,7 @@ struct Filter {
 struct Session {
   std::string ref, account_id, session_id;
   std::optional<std::string> stream_id;
-  Days days;
+  PartitionDays days;
 };
 
 // Returns at most `max` sessions that follow this reference (empty: from the first), in the order of references.

@@ -23,7 +23,7 @@ const std::vector<db::Invariant>& invariants() {
                + (SELECT COUNT(*)
                     FROM (SELECT DISTINCT session_ref FROM telemetry_segments
                            WHERE session_ref >= ? AND session_ref < ?
-                             AND session_day > LEAST(COALESCE((SELECT MIN(session_day) FROM playback_sessions), UTC_DATE()),
+                             AND partition_day > LEAST(COALESCE((SELECT MIN(partition_day) FROM playback_sessions), UTC_DATE()),
                                                      UTC_DATE() - INTERVAL 1 DAY)) g
                     LEFT JOIN playback_sessions p ON p.session_ref = g.session_ref
                    WHERE p.session_ref IS NULL))"},

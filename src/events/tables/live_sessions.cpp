@@ -91,7 +91,7 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
        db.select("SELECT l.account_id, l.session_ref, l.version, " + db::in_ms("l.last_seen_at") + ", l.state, " +
                      db::in_ms("l.state_at") + ", f.session_version, " + db::in_ms("f.computed_at") +
                      ", f.event_count, f.json_bytes, " + db::in_ms("p.began_at") + R"(,
-                  p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.session_day, )" +
+                  p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day, )" +
                      is_failure("f.outcome") + session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
              FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at
                      FROM live_sessions

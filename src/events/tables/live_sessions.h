@@ -51,7 +51,7 @@ struct LiveSession {
   bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
   std::optional<std::string> stream_id, sdk_key;
   std::int64_t began_at;
-  Days days;
+  PartitionDays days;
   session_figures::Client client;
 };
 // Returns at most `max` sessions of an account that follow this one (empty: from the first), in the order of

@@ -5,7 +5,7 @@
 namespace events::tables::playback_sessions {
 std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
-  return db::each(db.select_list(R"(SELECT session_ref, stream_id, session_day, began_at
+  return db::each(db.select_list(R"(SELECT session_ref, stream_id, partition_day, began_at
                                       FROM playback_sessions
                                      WHERE session_ref IN ()" +
                                      list.placeholders + ")",
@@ -20,25 +20,25 @@ std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& session
   std::vector<db::Value> values;
   for (const auto& session : sessions) {
     values.insert(values.end(), {db::value(session.ref), db::value(session.account_id), db::value(session.session_id),
-                                 db::value(session.stream_id), db::value(session.session_day),
+                                 db::value(session.stream_id), db::value(session.partition_day),
                                  db::value(session.began_at), db::value(session.sdk_key)});
     session_figures::add_dimensions(values, Origin::header, session.client);
   }
   const db::List list(values, values.size() / sessions.size(),
                       "(?, ?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(Origin::header) + ")");
   return tx.run_list(R"(INSERT INTO playback_sessions
-                   (session_ref, account_id, session_id, stream_id, session_day, began_at, sdk_key)" +
+                   (session_ref, account_id, session_id, stream_id, partition_day, began_at, sdk_key)" +
                          session_figures::dimension_columns(Origin::header, "") + ") VALUES " + list.placeholders +
                          R"(
                  ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref)",
                      list.values);
 }
 
-void renew_days(db::Transaction& tx, const std::vector<std::string>& refs) {
+void renew_partition_days(db::Transaction& tx, const std::vector<std::string>& refs) {
   const db::List list(refs);
   tx.run_list(R"(UPDATE playback_sessions
-                    SET session_day = UTC_DATE()
-                  WHERE session_day < UTC_DATE() - INTERVAL 7 DAY
+                    SET partition_day = UTC_DATE()
+                  WHERE partition_day < UTC_DATE() - INTERVAL 7 DAY
                     AND session_ref IN ()" +
                   list.placeholders + ")",
               list.values);
@@ -94,7 +94,7 @@ std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::st
   std::set<std::string> found;
   for (const auto& row : tx.select_list(R"(SELECT session_ref
                                              FROM playback_sessions
-                                            WHERE session_day < ? AND session_ref IN ()" +
+                                            WHERE partition_day < ? AND session_ref IN ()" +
                                             list.placeholders + ") ORDER BY session_ref FOR UPDATE",
                                         list.values)) {
     found.insert(row.text(0));
@@ -104,7 +104,7 @@ std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::st
 
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {
   return db::texts(db.select(
-      "SELECT session_ref FROM playback_sessions WHERE session_day < ? ORDER BY session_day LIMIT ?", day, max));
+      "SELECT session_ref FROM playback_sessions WHERE partition_day < ? ORDER BY partition_day LIMIT ?", day, max));
 }
 
 }  // namespace events::tables::playback_sessions

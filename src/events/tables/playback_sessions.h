@@ -19,13 +19,13 @@ struct NewSession {
   std::optional<std::string> stream_id;
   std::string sdk_key;  // its id
   session_figures::Client client;
-  std::string began_at, session_day;
+  std::string began_at, partition_day;
 };
 
 struct KnownSession {
   std::string ref;
   std::optional<std::string> stream_id;
-  std::string session_day;
+  std::string partition_day;
   std::string began_at;
 };
 
@@ -35,8 +35,9 @@ std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>
 // Writes rows, but leaves those as they are that another worker has written meanwhile. Returns how many were written.
 std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& sessions);
 
-// Sets the day of those sessions whose day is more than a week ago to today, so that their new events are kept longer.
-void renew_days(db::Transaction& tx, const std::vector<std::string>& refs);
+// Sets the partition day to today for those sessions where it is more than a week ago, so that their new events are
+// kept longer.
+void renew_partition_days(db::Transaction& tx, const std::vector<std::string>& refs);
 
 // Sets the stream of a session whose first requests named none.
 void set_stream(db::Transaction& tx, const std::string& ref, const std::string& stream_id);
@@ -55,10 +56,10 @@ std::vector<std::string> refs_received_since(db::Database& db, const std::string
 // Returns those of the sessions that exist, and locks them, so that they cannot be deleted until `tx` ends.
 std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs);
 
-// Does the same for those whose day is still before `day`.
+// Does the same for those whose partition day is still before `day`.
 std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::string>& refs, const std::string& day);
 
-// Returns at most `max` sessions of all accounts whose day is before `day`, earliest day first.
+// Returns at most `max` sessions of all accounts whose partition day is before `day`, the earliest first.
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max);
 
 void remove(db::Transaction& tx, const std::vector<std::string>& refs);

@@ -12,7 +12,7 @@ namespace {
 
 const std::string kColumns =
     "p.session_ref, p.session_id, p.stream_id, p.began_at, CAST(DATE(p.began_at) AS CHAR), "
-    "p.session_day, s.name";
+    "p.partition_day, s.name";
 // Lists the columns that read() expects. The last one is the value by which a page is sorted.
 std::string columns(const std::string& sorted_by) {
   return kColumns + session_figures::dimension_columns(playback::Origin::header, "p.") + ", " + sorted_by + " ";
@@ -259,15 +259,16 @@ std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query
   Conditions where = of_period(query);
   where.add("l.account_id = ? AND f.session_ref IS NULL", query.account_id);
   add_known(where, query);
-  return db::each(db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.began_at) AS CHAR), p.session_day, " +
-                                     db::in_ms("l.last_seen_at") +
-                                     " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
-                                     " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
-                                     where.text() + " ORDER BY p.began_at DESC LIMIT ?",
-                                 where.values_and(max)),
-                  [](const db::Row& row) {
-                    return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
-                  });
+  return db::each(
+      db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.began_at) AS CHAR), p.partition_day, " +
+                         db::in_ms("l.last_seen_at") +
+                         " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
+                         " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
+                         where.text() + " ORDER BY p.began_at DESC LIMIT ?",
+                     where.values_and(max)),
+      [](const db::Row& row) {
+        return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
+      });
 }
 
 std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& account_id,

@@ -20,7 +20,7 @@ struct Session {
   std::string session_id;
   std::optional<std::string> stream_id;  // one of the account's own, which may have been deleted since
   std::string began_at;                  // ISO 8601
-  Days days;                             // of its segments
+  PartitionDays days;                    // of its segments
   session_figures::Client client;
   std::optional<std::string> stream_name;
   std::string sorted_by;  // in a page: the value that it is sorted by; empty: not known
@@ -79,7 +79,7 @@ bool filters_by_figures(const Query& query);
 // on their own row and state.
 struct WithoutFigures {
   std::string ref;
-  Days days;
+  PartitionDays days;
   std::int64_t last_seen_at;  // ms since 1970
 };
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max);

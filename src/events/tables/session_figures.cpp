@@ -189,13 +189,13 @@ std::int64_t count_events(db::Database& db) {
   return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM session_figures").at(0).number(0);
 }
 
-void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const Days& days) {
+void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const PartitionDays& days) {
   db::List list(session_refs);
   list.values.insert(list.values.begin(), {db::value(days.first), db::value(days.last)});
   tx.run_list(R"(UPDATE session_figures f
                     SET packed_bytes = (SELECT COALESCE(SUM(s.packed_bytes), 0)
                                           FROM telemetry_segments s
-                                         WHERE s.session_day BETWEEN ? AND ? AND s.session_ref = f.session_ref)
+                                         WHERE s.partition_day BETWEEN ? AND ? AND s.session_ref = f.session_ref)
                                      + (SELECT COALESCE(SUM(b.packed_bytes), 0)
                                           FROM telemetry_batches b WHERE b.session_ref = f.session_ref)
                   WHERE f.session_ref IN ()" +

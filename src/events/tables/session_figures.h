@@ -70,7 +70,7 @@ void mark_closed(db::Transaction& tx, const std::string& session_ref);
 
 // Computes packed_bytes of these sessions again, whose segments are in those days. At least one session has to be
 // given.
-void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const Days& days);
+void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const PartitionDays& days);
 
 // At least one session has to be given.
 void remove(db::Transaction& tx, const std::vector<std::string>& session_refs);

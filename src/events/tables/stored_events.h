@@ -18,7 +18,7 @@ struct PackedEvents {
 
 // Holds the first and the last of the days (2026-11-21) whose partitions have a session's segments, so that the
 // database reads only those partitions.
-struct Days {
+struct PartitionDays {
   std::string first, last;
 };
 

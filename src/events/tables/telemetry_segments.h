@@ -12,7 +12,7 @@
 namespace events::tables::telemetry_segments {
 
 struct NewSegment {
-  std::string session_ref, session_day;
+  std::string session_ref, partition_day;
   std::string first_ts, last_ts;
   std::int64_t event_count, bytes;
   std::string events;  // compressed
@@ -23,14 +23,14 @@ void insert(db::Transaction& tx, const std::vector<NewSegment>& segments);
 
 // Returns the sizes by session. Sessions without a segment are left out. At least one has to be given, here and below.
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs,
-                                        const Days& days);
+                                        const PartitionDays& days);
 
 // Returns all segments of these sessions.
-std::vector<PackedEvents> of(db::Database& db, const std::vector<std::string>& session_refs, const Days& days);
+std::vector<PackedEvents> of(db::Database& db, const std::vector<std::string>& session_refs, const PartitionDays& days);
 
 // Returns at most `max` segments of a session that follow this number (empty: from the first), in the order in which
 // they were written.
-std::vector<PackedEvents> of_one(db::Database& db, const std::string& session_ref, const Days& days,
+std::vector<PackedEvents> of_one(db::Database& db, const std::string& session_ref, const PartitionDays& days,
                                  const std::string& after, std::size_t max);
 
 // Deletes at most a hundred rows, as each may take a megabyte, and returns how many were deleted.

@@ -65,7 +65,7 @@ void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& session
   const db::List list(values, values.size() / sessions.size(),
                       "(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")");
   tx.run_list(R"(INSERT IGNORE INTO playback_sessions
-                   (session_ref, account_id, session_id, stream_id, session_day, began_at)" +
+                   (session_ref, account_id, session_id, stream_id, partition_day, began_at)" +
                   session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES " + list.placeholders,
               list.values);
 }

@@ -18,7 +18,7 @@ TEST_GROUP(PlaybackSessionRows) {
   }
   void insert(const std::string& session_ref, const std::string& day) {
     db::Autocommit(database).run(
-        "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+        "INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
         " VALUES (?, 'nobody', 's', ?, UTC_TIMESTAMP(3))",
         session_ref, day);
   }
@@ -35,7 +35,7 @@ TEST(PlaybackSessionRows, of_a_day_before_are_found_but_not_those_on_it) {
 TEST(PlaybackSessionRows, are_searched_by_their_figures_as_far_as_a_page_may) {
   const std::string stream(16, 's');
   db::Autocommit(database).run(
-      "INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, session_day, began_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, partition_day, began_at)"
       " SELECT UNHEX(MD5(seq)), 'nobody', seq, ?, UTC_DATE(), UTC_TIMESTAMP(3) - INTERVAL seq SECOND"
       " FROM seq_1_to_5000",
       stream);

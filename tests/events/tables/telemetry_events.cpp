@@ -66,7 +66,7 @@ TEST_GROUP(TelemetryEvents) {
   }
   void insert_session(const std::string& ref, const std::string& id) {
     db::Autocommit(database).run(
-        "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+        "INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
         " VALUES (?, 'nobody', ?, UTC_DATE(), UTC_TIMESTAMP(3))",
         ref, id);
   }

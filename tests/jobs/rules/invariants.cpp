@@ -333,7 +333,7 @@ TEST(Invariants, require_a_shown_key_to_stay_valid) {
 TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
   const char kRule[] = "nothing is left of an account a day after it was deleted";
   const std::string watched =
-      "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+      "INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
       " VALUES ('ref', 'gone', 's', UTC_DATE(), UTC_TIMESTAMP(3))";
   const auto deleted = [](int minutes) {
     return "INSERT INTO deleted_users (user_id, deleted_at) VALUES ('gone', " + ago(minutes) + ")";
@@ -346,7 +346,7 @@ TEST(Invariants, require_the_data_of_deleted_accounts_to_be_deleted) {
 namespace {
 
 std::string watched_session(int minutes) {
-  return "INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)"
+  return "INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)"
          " SELECT 'ref', id, 's', UTC_DATE(), " +
          ago(minutes) + " FROM users WHERE id = 'u'";
 }
@@ -359,7 +359,7 @@ const std::string kLoose =
     "INSERT INTO telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events) VALUES ('ref', "
     "'b', 1, 0, 0, '')";
 const std::string kSegment =
-    "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, packed_bytes, "
+    "INSERT INTO telemetry_segments (partition_day, session_ref, first_ts, last_ts, event_count, bytes, packed_bytes, "
     "events)"
     " VALUES (UTC_DATE(), RPAD('ref', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, 0, '')";
 const std::string kFigures =
@@ -391,14 +391,14 @@ TEST(Invariants, let_segments_wait_for_their_partition_when_their_sessions_were_
   const auto and_segment = [&](const std::string& day) {
     auto all = later;
     all.push_back(
-        "INSERT INTO telemetry_segments (session_day, session_ref, first_ts, last_ts, event_count, bytes, "
+        "INSERT INTO telemetry_segments (partition_day, session_ref, first_ts, last_ts, event_count, bytes, "
         "packed_bytes, events)"
         " VALUES (" +
         day + ", RPAD('gone', 16, '\\0'), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), 1, 0, 0, '')");
     return all;
   };
   // Of a day before all sessions of this database, which others use, too.
-  check_sound(and_segment("(SELECT MIN(session_day) FROM playback_sessions) - INTERVAL 1 DAY"));
+  check_sound(and_segment("(SELECT MIN(partition_day) FROM playback_sessions) - INTERVAL 1 DAY"));
   check_broken("no events are kept of a session that does not exist", and_segment("UTC_DATE()"));
 }
 

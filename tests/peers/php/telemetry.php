@@ -33,7 +33,7 @@ $db = new PDO("mysql:unix_socket={$_SERVER['DB_SOCKET']};dbname={$_SERVER['DB_NA
 // The owner is known only after the key was found, so the session is found by owner and name, for which there is an index.
 $find = $db->prepare('SELECT k.id, k.account_id,
            k.last_used_at IS NULL OR k.last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
-           s.session_ref, s.session_day
+           s.session_ref, s.partition_day
       FROM sdk_keys k LEFT JOIN playback_sessions s
         ON s.session_ref = CAST(UNHEX(LEFT(SHA2(CONCAT(k.account_id, CAST(? AS CHAR CHARACTER SET utf8mb4)), 256), 32)) AS BINARY(16))
      WHERE k.key_hash = _binary ? AND k.revoked_at IS NULL');
@@ -70,14 +70,14 @@ foreach ($envelope->events as $i => $event) {
 }
 
 if (!$known) {
-    $db->prepare('INSERT INTO playback_sessions (session_ref, account_id, session_id, session_day, began_at)
+    $db->prepare('INSERT INTO playback_sessions (session_ref, account_id, session_id, partition_day, began_at)
                   VALUES (_binary ?, ?, ?, UTC_DATE(), UTC_TIMESTAMP(3))
                   ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref')
        ->execute([$ref, $user, $session]);
 }
 if ($values) {
     $rows = implode(',', array_fill(0, intdiv(count($values), 6), '(_binary ?,_binary ?,?,?,?,UTC_TIMESTAMP(3),?)'));
-    $db->prepare("INSERT INTO peer_events (session_ref, event_hash, session_day, type, ts, received_at, payload)
+    $db->prepare("INSERT INTO peer_events (session_ref, event_hash, partition_day, type, ts, received_at, payload)
                   VALUES $rows ON DUPLICATE KEY UPDATE session_ref = peer_events.session_ref")->execute($values);
 }
 if ($stale) {

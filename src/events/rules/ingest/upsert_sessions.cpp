@@ -21,7 +21,8 @@ using ByRef = std::map<std::string, playback_sessions::KnownSession>;
 using Owners = std::map<std::string, std::string>;  // of streams, by id
 
 constexpr int kMaxDaysAgo = 30;
-// An event is stored under its session's day, and may be so much later than that day (maintenance/retention.cpp).
+// An event is stored in the partition of its session's day, and may be so much later than that day
+// (maintenance/retention.cpp).
 constexpr int kMaxDaysLater = 7;
 
 ByRef look_up(db::Database& db, const std::vector<IncomingBatch*>& batches) {
@@ -89,7 +90,7 @@ Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
                               sender.headers.address};
     auto& session = found.emplace(incoming->session_ref, beginning).first->second.session;
     session.began_at = std::min(session.began_at, begin);
-    session.session_day = std::max(session.session_day, day);
+    session.partition_day = std::max(session.partition_day, day);
   }
   return found;
 }
@@ -140,13 +141,13 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
   }
 }
 
-// Moves sessions to a later day if their day is more than a week before these events. Throws db::Conflict if one of
-// them was deleted meanwhile because it was too old, so that the caller stores the batches again.
-void renew_expired_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
-                        int days_kept) {
+// Moves sessions to a later partition if the day of theirs is more than a week before these events. Throws db::Conflict
+// if one of them was deleted meanwhile because it was too old, so that the caller stores the batches again.
+void renew_partition_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
+                          int days_kept) {
   std::set<std::string> expired;
   const auto is_early = [&](const playback_sessions::KnownSession& session, std::int64_t time) {
-    return session.session_day < day_of(time - kMaxDaysLater * calendar::kDayMs);
+    return session.partition_day < day_of(time - kMaxDaysLater * calendar::kDayMs);
   };
   for (const auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
@@ -156,7 +157,7 @@ void renew_expired_days(db::Database& db, const std::vector<IncomingBatch*>& bat
   }
   if (expired.empty()) return;
   const std::vector<std::string> refs(expired.begin(), expired.end());
-  db::autocommit(db, playback_sessions::renew_days, refs);
+  db::autocommit(db, playback_sessions::renew_partition_days, refs);
   if (playback_sessions::known(db, refs).size() < refs.size()) throw db::Conflict("a session was removed meanwhile");
 }
 
@@ -202,7 +203,7 @@ void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batche
   refuse(batches, inserted.waits, allowed);
   note_beginning(batches, begun);
   set_begins(batches, inserted.by_others_too ? look_up(db, batches) : known, begun);
-  renew_expired_days(db, batches, known, limits.days_kept);
+  renew_partition_days(db, batches, known, limits.days_kept);
 }
 
 }  // namespace events::rules

@@ -177,7 +177,7 @@ class Compactor {
  private:
   struct Compacted {
     std::string session_ref;
-    tables::Days days;
+    tables::PartitionDays days;
     std::vector<std::string> hashes;
   };
 

@@ -18,15 +18,15 @@ constexpr std::size_t kOfAccountAtOnce = 100, kOldAtOnce = 1000;  // sessions; t
 constexpr int kDaysAhead = 14;
 // Partitions are as long as a week, because the file of each is some megabytes larger than its contents.
 constexpr int kDaysOfPartition = 7;
-// An event is stored under its session's day, which may be so much earlier. If it would be more, the session is moved
-// to a later day.
+// An event is stored in the partition of its session's day, which may be so much earlier. If it would be more, the
+// session is moved to a later partition.
 constexpr int kDaysBehind = 7;
 
 // Deletes sessions without their segments, which are dropped with the partition. Their rows in live_sessions are
 // deleted when they are next updated.
 void delete_sessions_before(db::Database& db, const std::string& day, const std::vector<std::string>& refs) {
   db::transact(db, [&](db::Transaction& tx) {
-    // A session that got new events meanwhile was moved to a later day before these were stored.
+    // A session that got new events meanwhile was moved to a later partition before these were stored.
     const auto old = tables::playback_sessions::lock_before(tx, refs, day);
     if (old.empty()) return;
     const std::vector<std::string> gone(old.begin(), old.end());

@@ -14,7 +14,7 @@ struct Rotation {
 };
 
 // Returns how many days ago the first day is of which all sessions are kept. It is a week more than `keep_days`, since
-// an event is stored under its session's day, which may be a week earlier.
+// an event is stored in the partition of its session's day, which may be a week earlier.
 int days_kept_whole(int keep_days);
 // Returns the first day of which all sessions are kept.
 std::string first_kept_day(db::Database& db, int keep_days);

@@ -37,7 +37,7 @@ TEST(Retention, of_a_user_s_sessions_begins_nothing_after_its_time) {
 }
 
 TEST(Retention, of_old_sessions_begins_nothing_after_its_time) {
-  stack.as_root("UPDATE millrace.playback_sessions SET session_day = UTC_DATE() - INTERVAL 500 DAY" + of_player);
+  stack.as_root("UPDATE millrace.playback_sessions SET partition_day = UTC_DATE() - INTERVAL 500 DAY" + of_player);
   const auto none = events::rules::rotate_partitions(stack.database(), kDays, Clock::now());
   CHECK(none.sessions.more);
   LONGS_EQUAL(0, none.dropped.size());
