@@ -22,8 +22,8 @@ constexpr std::size_t kMaxGroupBytes = 2 * 1024 * 1024;  // bytes of bodies, inf
 constexpr double kMaxParseSeconds = 0.25;
 
 // Opens the geo databases once, as that takes longer than a request. If a file cannot be read, sessions are stored
-// without places.
-const net::GeoDatabases& places(const Config& config) {
+// without locations.
+const net::GeoDatabases& geo_databases(const Config& config) {
   static const auto opened = [&] {
     try {
       return net::GeoDatabases(config.geo_db);
@@ -45,7 +45,7 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
                                         header("Sec-CH-UA-Model"),
                                         header("Sec-CH-UA-Platform-Version"),
                                         keyed.caller.request.remote_addr,
-                                        &places(config)};
+                                        &geo_databases(config)};
   return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, config.address_secret};
 }
 
@@ -82,16 +82,16 @@ void require_storage_left(const bearer_tokens::ActiveToken& sdk_key, const Confi
                          kRetryWhenFullSeconds);
 }
 
-std::vector<int> seconds_to_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
+std::vector<int> seconds_until_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
   std::vector<rules::Storer> storers;
   for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.caller.request.remote_addr});
-  return rules::seconds_to_share(worker.db, worker.config, storers);
+  return rules::seconds_until_share(worker.db, worker.config, storers);
 }
 
 std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker,
                                     Parse parse, KeyErrors& errors) {
   const auto& config = worker.config;
-  const auto waits = seconds_to_share(callers, worker);
+  const auto waits = seconds_until_share(callers, worker);
   auto wait = waits.begin();
   std::deque<ParsedCaller> parsed_callers;
   const auto begun = std::chrono::steady_clock::now();
@@ -152,17 +152,14 @@ void count_events(const ParsedCaller& one) {
   counters::observe(counters::kRequestEvents, {}, static_cast<double>(events));
 }
 
-using Storers = std::map<std::pair<std::string, std::string>, std::int64_t>;  // bytes by key and address
-
 void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worker) {
-  Storers storers;
+  std::map<std::pair<std::string, std::string>, std::int64_t> stored;  // bytes by key and address
   for (const auto& one : parsed_callers) {
     for (const auto& incoming : one.parsed.batches)
-      if (!incoming.error) storers[{one.sdk_key.id, one.caller.request.remote_addr}] += incoming.stored_bytes;
+      if (!incoming.error) stored[{one.sdk_key.id, one.caller.request.remote_addr}] += incoming.stored_bytes;
   }
   try {
-    for (const auto& [storer, bytes] : storers)
-      rules::charge_share(worker.db, worker.config, {storer.first, storer.second}, bytes);
+    for (const auto& [by, bytes] : stored) rules::charge_share(worker.db, worker.config, {by.first, by.second}, bytes);
   } catch (const db::Error& error) {
     web::log_problem(LogLevel::warning, parsed_callers.front().caller.request, error.what());
   }

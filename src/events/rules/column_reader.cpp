@@ -30,7 +30,7 @@ std::int64_t number(const rapidjson::Value& value) {
   return value.GetInt64();
 }
 
-rapidjson::SizeType place(const rapidjson::Value& value) {
+rapidjson::SizeType list_index(const rapidjson::Value& value) {
   if (!value.IsUint()) refuse_columns("something else in place of a position");
   return value.GetUint();
 }

@@ -14,7 +14,7 @@ const rapidjson::Value& member(const rapidjson::Value& document, const char* nam
 const rapidjson::Value& list(const rapidjson::Value& document, const char* name);
 const rapidjson::Value& element(const rapidjson::Value& list, rapidjson::SizeType at);
 std::int64_t number(const rapidjson::Value& value);
-rapidjson::SizeType place(const rapidjson::Value& value);  // an index into a list
+rapidjson::SizeType list_index(const rapidjson::Value& value);  // an index into a list, or which form follows
 std::string_view text(const rapidjson::Value& value);
 
 // Adds differences to a number. Throws std::runtime_error beyond 2^53.
@@ -39,7 +39,7 @@ class RunningSum {
 class Column {
  public:
   Column(const rapidjson::Value& list, int base)
-      : list_(list), base_(base), has_numbers_(place(element(list, 0)) == 1) {}
+      : list_(list), base_(base), has_numbers_(list_index(element(list, 0)) == 1) {}
 
   std::string next() {
     const rapidjson::Value& value = element(list_, next_++);

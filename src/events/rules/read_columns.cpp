@@ -30,7 +30,7 @@ class ColumnsReader {
         columns_(columns_of(document)),
         ts_(number(member(document, "b"))) {
     if (const auto* ids = json::member(document, "i")) {
-      ids_are_hashes_ = place(element(*ids, 0)) == 2;
+      ids_are_hashes_ = list_index(element(*ids, 0)) == 2;
       if (!ids_are_hashes_) ids_.emplace_back(*ids, kColumnIdBase);
     }
     payloads_.reserve(kMaxStoredBatch);
@@ -39,7 +39,7 @@ class ColumnsReader {
   void read(const std::function<void(const StoredBatch&)>& visit) {
     for (SizeType at = 0; at < ends_.Size(); ++at) {
       StoredBatch batch;
-      for (const auto end = place(ends_[at]); event_ < end; ++event_) batch.events.push_back(event());
+      for (const auto end = list_index(ends_[at]); event_ < end; ++event_) batch.events.push_back(event());
       batch.received_at = RunningSum(ts_.value()).add(number(element(receipts_, at)));
       if (hashes_) batch.hash = crypto::from_hex(text(element(*hashes_, at))).value_or("");
       visit(batch);
@@ -48,7 +48,7 @@ class ColumnsReader {
 
  private:
   StoredEvent event() {
-    const Value& form = element(templates_, place(element(events_, event_)));
+    const Value& form = element(templates_, list_index(element(events_, event_)));
     StoredEvent made;
     take_room(kEventNames);
     made.type = text(element(form, 0));
@@ -63,7 +63,7 @@ class ColumnsReader {
   std::string_view payload(const Value& form) {
     const auto begin = payloads_.size();
     append(text(element(form, 2)));
-    auto column = place(element(form, 1));
+    auto column = list_index(element(form, 1));
     for (SizeType piece = 3; piece < form.Size(); ++piece, ++column) {
       if (column >= columns_.size()) refuse_columns("a column that is missing");
       append(columns_[column].next());

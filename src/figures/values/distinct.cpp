@@ -42,9 +42,9 @@ double tau(double not_full) {
 
 void Distinct::add(std::uint32_t hash) {
   if (!registers_.empty()) return count_in_register(hash);
-  const auto place = std::lower_bound(hashes_.begin(), hashes_.end(), hash);
-  if (place != hashes_.end() && *place == hash) return;
-  hashes_.insert(place, hash);
+  const auto position = std::lower_bound(hashes_.begin(), hashes_.end(), hash);
+  if (position != hashes_.end() && *position == hash) return;
+  hashes_.insert(position, hash);
   if (hashes_.size() > kMaxHashes) make_registers();
 }
 

@@ -41,13 +41,13 @@ void add_device(playback::DimensionValues& client, const ClientHeaders& headers)
 }  // namespace
 
 playback::DimensionValues client_of(const ClientHeaders& headers) {
-  const auto place = headers.places ? headers.places->look_up(headers.address) : net::GeoPlace{};
+  const auto location = headers.geo_databases ? headers.geo_databases->look_up(headers.address) : net::GeoPlace{};
   playback::DimensionValues client;
   add_device(client, headers);
   client.set(Dimension::page, host_of(headers.origin).value_or(""));
-  client.set(Dimension::country, country_of(headers.country).value_or(place.country.value_or("")));
-  client.set(Dimension::region, place.region.value_or(""));
-  client.set(Dimension::asn, place.asn.value_or(""));
+  client.set(Dimension::country, country_of(headers.country).value_or(location.country.value_or("")));
+  client.set(Dimension::region, location.region.value_or(""));
+  client.set(Dimension::asn, location.asn.value_or(""));
   return client;
 }
 

@@ -13,12 +13,12 @@ struct ClientHeaders {
   std::string country;                  // set by a proxy in front of nginx
   std::string model, platform_version;  // client hints
   std::string address;
-  const net::GeoDatabases* places = nullptr;  // absent: addresses are not looked up
+  const net::GeoDatabases* geo_databases = nullptr;  // absent: addresses are not looked up
 };
 
-// Derives what is stored of a client: the classes of its User-Agent, the host of the page in the Origin, and its place.
-// The proxy's country takes precedence over the geo databases. A dimension that is not known has no value. A User-Agent
-// that matches no class is "other".
+// Derives what is stored of a client: the classes of its User-Agent, the host of the page in the Origin, and its
+// location. The proxy's country takes precedence over the geo databases. A dimension that is not known has no value. A
+// User-Agent that matches no class is "other".
 //
 //   browser    Chrome, Edge, Firefox, Safari, Opera, Samsung Internet, WebView (the browser inside an app),
 //              AppleCoreMedia, ExoPlayer, curl, other

@@ -28,7 +28,7 @@ std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer)
 
 }  // namespace
 
-std::vector<int> seconds_to_share(db::Database& db, const Config& config, const std::vector<Storer>& storers) {
+std::vector<int> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers) {
   if (config.account_gb == 0 || storers.empty()) return std::vector<int>(storers.size());
   std::vector<std::vector<limits::Limit>> shares;
   for (const auto& storer : storers) shares.push_back(shares_of(config, storer));

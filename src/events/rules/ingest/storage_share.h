@@ -16,8 +16,8 @@ struct Storer {
   std::string sdk_key, address;  // the id of the key; the peer's address as nginx passes it
 };
 
-// Returns for each storer the seconds until it may store more. 0 means now.
-std::vector<int> seconds_to_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
+// Returns for each storer the seconds until it has a share again. 0 means now.
+std::vector<int> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
 // Makes the answer until then. Its Retry-After is an hour at most, as the owner of the key may free the share earlier.
 refusal::TooMany share_used_up(const Config& config, int seconds);
 

@@ -38,7 +38,7 @@ class TableBuilder {
 
    private:
     std::unordered_map<std::string_view, std::uint32_t> numbers_;
-    std::deque<std::string> texts_;  // their places do not change
+    std::deque<std::string> texts_;  // their addresses do not change
   };
   struct ColumnSoFar : Dictionary {
     std::array<std::vector<std::uint32_t>, 2> numbers;  // by side, then row

@@ -158,10 +158,10 @@ TEST(Client, is_where_its_address_is_unless_the_proxy_says_so) {
                           {"subdivisions", array({map({{"iso_code", text("BY")}})})},
                           {"autonomous_system_number", mmdb::number(64500)},
                           {"autonomous_system_organization", text("Example Networks")}});
-  const net::GeoDatabases places(MmdbFile().add("192.0.2.0/24", entry).written());
-  const auto client = client_of({"", "", "", "", "", "192.0.2.1", &places});
+  const net::GeoDatabases databases(MmdbFile().add("192.0.2.0/24", entry).written());
+  const auto client = client_of({"", "", "", "", "", "192.0.2.1", &databases});
   STRCMP_EQUAL("DE", client[Dimension::country].c_str());
   STRCMP_EQUAL("BY", client[Dimension::region].c_str());
   STRCMP_EQUAL("AS64500 Example Networks", client[Dimension::asn].c_str());
-  STRCMP_EQUAL("BR", client_of({"", "", "BR", "", "", "192.0.2.1", &places})[Dimension::country].c_str());
+  STRCMP_EQUAL("BR", client_of({"", "", "BR", "", "", "192.0.2.1", &databases})[Dimension::country].c_str());
 }
