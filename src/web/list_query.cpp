@@ -63,7 +63,7 @@ std::size_t PageQuery::limit() {
   return static_cast<std::size_t>(limit);
 }
 
-std::optional<db::Place> PageQuery::cursor(std::size_t id_length) {
+std::optional<db::PageCursor> PageQuery::cursor(std::size_t id_length) {
   const auto given = one("cursor");
   if (!given) return std::nullopt;
   const auto bytes = crypto::from_base64(*given);
@@ -71,10 +71,10 @@ std::optional<db::Place> PageQuery::cursor(std::size_t id_length) {
     add_error("cursor", kBadCursor);
     return std::nullopt;
   }
-  return db::Place{bytes->substr(0, kTimeLength), bytes->substr(kTimeLength)};
+  return db::PageCursor{bytes->substr(0, kTimeLength), bytes->substr(kTimeLength)};
 }
 
-std::optional<db::Place> PageQuery::cursor(const std::string& sort, std::size_t id_length) {
+std::optional<db::PageCursor> PageQuery::cursor(const std::string& sort, std::size_t id_length) {
   constexpr std::size_t kMaxDigits = 18;
   const auto given = one("cursor");
   if (!given) return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<db::Place> PageQuery::cursor(const std::string& sort, std::size_t 
     add_error("cursor", kBadCursor);
     return std::nullopt;
   }
-  return db::Place{number, bytes.substr(bytes.size() - id_length)};
+  return db::PageCursor{number, bytes.substr(bytes.size() - id_length)};
 }
 
 std::optional<std::int64_t> PageQuery::time_from(const char* name) { return time(name, 0); }

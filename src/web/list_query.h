@@ -12,9 +12,7 @@
 
 namespace web {
 
-using db::Place;
-
-// Prints a place in a list as callers see it: one opaque word. crypto::from_base64 reads it back.
+// Prints a cursor as callers see it: one opaque word. crypto::from_base64 reads it back.
 std::string cursor_text(const std::string& bytes);
 std::string cursor_text(const std::string& iso_time, const std::string& id);
 // Does the same for a list that is sorted by a number, which may not be known.
@@ -30,9 +28,9 @@ class PageQuery : public Parameters {
  public:
   using Parameters::Parameters;
 
-  std::size_t limit();                                     // 1 to 200, by default 50
-  std::optional<db::Place> cursor(std::size_t id_length);  // absent: the first page
-  std::optional<db::Place> cursor(const std::string& sort, std::size_t id_length);
+  std::size_t limit();                                          // 1 to 200, by default 50
+  std::optional<db::PageCursor> cursor(std::size_t id_length);  // absent: the first page
+  std::optional<db::PageCursor> cursor(const std::string& sort, std::size_t id_length);
   // Read ms since 1970. A date alone is the whole day in the zone: its first moment or, for the end of a period, that
   // of the next day.
   std::optional<std::int64_t> time_from(const char* name);

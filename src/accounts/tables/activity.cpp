@@ -20,8 +20,8 @@ void insert(db::Transaction& tx, const std::string& account_id, const Activity& 
          activity.id, account_id, activity.actor_id, activity.actor_email, activity.action, activity.subject);
 }
 
-std::vector<Activity> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
-                                 std::size_t max) {
+std::vector<Activity> of_account(db::Database& db, const std::string& account_id,
+                                 const std::optional<db::PageCursor>& after, std::size_t max) {
   if (!after) return db::each(db.select(kSelect + kOrder, account_id, kKeptDays, max), read);
   return db::each(db.select(kSelect + "AND created_at <= ? AND (created_at < ? OR id < ?) " + kOrder, account_id,
                             kKeptDays, after->time, after->time, after->id, max),

@@ -26,9 +26,9 @@ constexpr int kKeptDays = 90;
 // Stores the activity as of now, whatever created_at says. Texts are cut to the width of their columns.
 void insert(db::Transaction& tx, const std::string& account_id, const Activity& activity);
 
-// Lists at most `max` activities of the last kKeptDays that follow that place, the newest first.
-std::vector<Activity> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
-                                 std::size_t max);
+// Lists at most `max` activities of the last kKeptDays that follow that cursor, the newest first.
+std::vector<Activity> of_account(db::Database& db, const std::string& account_id,
+                                 const std::optional<db::PageCursor>& after, std::size_t max);
 
 std::uint64_t remove_expired(db::Transaction& tx, int max);
 

@@ -117,12 +117,12 @@ char order_of(const rules::SessionQuery& query) {
   return query.order.descending ? 'd' : 'a';
 }
 
-std::optional<db::Place> place_in_time(web::PageQuery& parameters, const rules::SessionQuery& query) {
-  auto place = parameters.cursor(kRef + 1);
-  if (!place) return std::nullopt;
-  if (place->id.back() != order_of(query)) parameters.add_error("cursor", "must be the nextCursor of the same list");
-  place->id.pop_back();
-  return place;
+std::optional<db::PageCursor> time_cursor(web::PageQuery& parameters, const rules::SessionQuery& query) {
+  auto cursor = parameters.cursor(kRef + 1);
+  if (!cursor) return std::nullopt;
+  if (cursor->id.back() != order_of(query)) parameters.add_error("cursor", "must be the nextCursor of the same list");
+  cursor->id.pop_back();
+  return cursor;
 }
 
 rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const Account& account) {
@@ -134,15 +134,15 @@ rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const 
   read_state(parameters, query);
   read_order(parameters, query);
   const auto number = number_sorted_by(query);
-  query.after = number ? parameters.cursor(*number, kRef) : place_in_time(parameters, query);
+  query.after = number ? parameters.cursor(*number, kRef) : time_cursor(parameters, query);
   parameters.done();
   return query;
 }
 
-std::string cursor_of(const rules::SessionQuery& query, const db::Place& place) {
+std::string cursor_of(const rules::SessionQuery& query, const db::PageCursor& cursor) {
   const auto number = number_sorted_by(query);
-  return number ? web::cursor_text(*number, place.time, place.id)
-                : web::cursor_text(place.time, place.id + order_of(query));
+  return number ? web::cursor_text(*number, cursor.time, cursor.id)
+                : web::cursor_text(cursor.time, cursor.id + order_of(query));
 }
 
 Response file_of(const Request& request, Format format, const std::vector<rules::SessionDetails>& sessions) {
@@ -176,7 +176,9 @@ Response answer_to(const rules::Deleted& deleted) {
   return web::json(200, Json::object({{"deletedSessions", deleted.sessions}, {"more", deleted.more}}));
 }
 
-rules::EventCursor event_cursor(const db::Place& place) { return {calendar::read_sql_time(place.time), place.id}; }
+rules::EventCursor event_cursor(const db::PageCursor& cursor) {
+  return {calendar::read_sql_time(cursor.time), cursor.id};
+}
 
 }  // namespace
 

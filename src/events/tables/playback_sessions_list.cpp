@@ -158,36 +158,36 @@ std::string order_of(const Query& query) {
          ", p.session_ref" + direction;
 }
 
-// Restricts a page to what follows a place in its order.
-void add_after(Conditions& where, const Query& query, const db::Place& place) {
+// Restricts a page to what follows a cursor in its order.
+void add_after(Conditions& where, const Query& query, const db::PageCursor& cursor) {
   const std::string column = column_of(query.order.key), beyond = query.order.descending ? " < ?" : " > ?";
   const auto ref = "p.session_ref" + beyond;
   if (!is_number(query.order.key)) {
     const auto up_to = query.order.descending ? " <= ?" : " >= ?";
-    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", place.time, place.time, place.id);
-  } else if (place.time.empty()) {
-    where.add(column + " IS NULL AND " + ref, place.id);
+    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.time, cursor.time, cursor.id);
+  } else if (cursor.time.empty()) {
+    where.add(column + " IS NULL AND " + ref, cursor.id);
   } else {
-    const std::int64_t number = std::stoll(place.time);
+    const std::int64_t number = std::stoll(cursor.time);
     where.add("(" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
-              number, place.id);
+              number, cursor.id);
   }
 }
 
-void add_until(Conditions& where, const Query& query, const db::Place& place) {
+void add_until(Conditions& where, const Query& query, const db::PageCursor& cursor) {
   const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
-  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", place.time,
-            place.time, place.id);
+  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.time,
+            cursor.time, cursor.id);
 }
 
 // Returns the last of the next `max_searched` sessions, among which a page is searched for, or nullopt if there are
 // fewer. Reads only an index.
-std::optional<db::Place> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
+std::optional<db::PageCursor> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
   if (!query.max_searched) return std::nullopt;
   const auto rows = db.select_list("SELECT CAST(p.began_at AS CHAR), p.session_ref " + from_period(query) + "WHERE " +
                                        where.text() + order_of(query) + " LIMIT 1 OFFSET ?",
                                    where.values_and(*query.max_searched - 1));
-  return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
+  return rows.empty() ? std::nullopt : std::optional(db::PageCursor{rows[0].text(0), rows[0].text(1)});
 }
 
 }  // namespace

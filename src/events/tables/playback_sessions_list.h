@@ -46,7 +46,7 @@ struct Query {
   std::vector<FigureCondition> where;
   Now now = Now::any;
   Order order;
-  std::optional<db::Place> after;  // the end of the page before
+  std::optional<db::PageCursor> after;  // the end of the page before
   std::size_t max;
   // Stored figures decide which sessions pass. Of the sessions without stored figures, these pass.
   std::vector<std::string> passing;
@@ -56,7 +56,7 @@ struct Query {
 
 struct Page {
   std::vector<Session> sessions;
-  std::optional<db::Place> searched_until;  // more sessions may follow it; absent: all were searched
+  std::optional<db::PageCursor> searched_until;  // more sessions may follow it; absent: all were searched
 };
 Page page(db::Database& db, const Query& query);
 

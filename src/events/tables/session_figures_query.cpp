@@ -24,15 +24,15 @@ struct Where {
       add(" AND " + condition_on(filter, "f"), filter.value);
     }
   }
-  void add_after(const db::Place& place) {
-    add(" AND f.began_at >= ?", place.time);
-    add(" AND (f.began_at > ?", place.time);
-    add(" OR f.session_ref > ?)", place.id);
+  void add_after(const db::PageCursor& cursor) {
+    add(" AND f.began_at >= ?", cursor.time);
+    add(" AND (f.began_at > ?", cursor.time);
+    add(" OR f.session_ref > ?)", cursor.id);
   }
-  void add_until(const db::Place& place) {
-    add(" AND f.began_at <= ?", place.time);
-    add(" AND (f.began_at < ?", place.time);
-    add(" OR f.session_ref <= ?)", place.id);
+  void add_until(const db::PageCursor& cursor) {
+    add(" AND f.began_at <= ?", cursor.time);
+    add(" AND (f.began_at < ?", cursor.time);
+    add(" OR f.session_ref <= ?)", cursor.id);
   }
   template <class T>
   void add(const std::string& condition, const T& value) {
@@ -93,15 +93,15 @@ Row read_aggregated(const db::Row& found, const std::string& account_id) {
 }
 
 // Returns the last of the next `max` sessions, or nullopt if there are fewer. Reads only the index.
-std::optional<db::Place> end_of_part(db::Database& db, const SessionSelection& selection,
-                                     const std::optional<db::Place>& after, std::size_t max) {
+std::optional<db::PageCursor> end_of_part(db::Database& db, const SessionSelection& selection,
+                                          const std::optional<db::PageCursor>& after, std::size_t max) {
   Where where(selection);
   if (after) where.add_after(*after);
   where.values.push_back(static_cast<std::int64_t>(max - 1));
   const auto rows = db.select_list("SELECT f.began_at, f.session_ref FROM session_figures f WHERE " + where.text +
                                        " ORDER BY f.began_at, f.session_ref LIMIT 1 OFFSET ?",
                                    where.values);
-  return rows.empty() ? std::nullopt : std::optional(db::Place{rows[0].text(0), rows[0].text(1)});
+  return rows.empty() ? std::nullopt : std::optional(db::PageCursor{rows[0].text(0), rows[0].text(1)});
 }
 
 // All columns of a session are read as one text, which costs the driver a fraction of the time of as many columns.
@@ -203,7 +203,8 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
       .number(0);
 }
 
-Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::Place>& after, std::size_t max) {
+Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::PageCursor>& after,
+          std::size_t max) {
   Part part{{}, end_of_part(db, selection, after, max)};
 
   Where where(selection);
@@ -217,10 +218,10 @@ Part read(db::Database& db, const SessionSelection& selection, const std::option
   return part;
 }
 
-std::optional<db::Place> visit_compared(db::Database& db, const SessionSelection& selection,
-                                        const std::vector<playback::Dimension>& dimensions,
-                                        const std::optional<db::Place>& after, std::size_t max,
-                                        const std::function<void(const Compared&)>& visit) {
+std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSelection& selection,
+                                             const std::vector<playback::Dimension>& dimensions,
+                                             const std::optional<db::PageCursor>& after, std::size_t max,
+                                             const std::function<void(const Compared&)>& visit) {
   auto next = end_of_part(db, selection, after, max);
   Where where(selection);
   where.add_filters(selection);

@@ -50,9 +50,10 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection);
 // aggregates are made of: no last_seen_at, no version, no state, no times of events and no messages.
 struct Part {
   std::vector<Row> rows;
-  std::optional<db::Place> next;  // the place after which to continue; absent at the end
+  std::optional<db::PageCursor> next;  // the cursor after which to continue; absent at the end
 };
-Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::Place>& after, std::size_t max);
+Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::PageCursor>& after,
+          std::size_t max);
 
 // Holds what sessions are compared by. Texts are valid until the next session is visited.
 struct Compared {
@@ -61,12 +62,12 @@ struct Compared {
   std::string_view viewer;               // empty: not known
   std::vector<std::string_view> values;  // of the given dimensions, in their order; a stream is 32 hexadecimal digits
 };
-// Visits those of the next `max` sessions that pass the filters, and returns the place after which to continue, as
+// Visits those of the next `max` sessions that pass the filters, and returns the cursor after which to continue, as
 // read() does, in a fraction of its time.
-std::optional<db::Place> visit_compared(db::Database& db, const SessionSelection& selection,
-                                        const std::vector<playback::Dimension>& dimensions,
-                                        const std::optional<db::Place>& after, std::size_t max,
-                                        const std::function<void(const Compared&)>& visit);
+std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSelection& selection,
+                                             const std::vector<playback::Dimension>& dimensions,
+                                             const std::optional<db::PageCursor>& after, std::size_t max,
+                                             const std::function<void(const Compared&)>& visit);
 
 // Returns at most `max` sessions with that error, newest first. Rows are as in Part.
 std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,

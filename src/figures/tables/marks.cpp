@@ -46,8 +46,9 @@ std::optional<Mark> find(db::Database& db, const std::string& account_id, const 
   return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
 }
 
-std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max) {
-  const db::Place place = after.value_or(db::Place{"9999-12-31 00:00:00.000", ""});
+std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::PageCursor>& after,
+                       std::size_t max) {
+  const db::PageCursor cursor = after.value_or(db::PageCursor{"9999-12-31 00:00:00.000", ""});
   return db::each(db.select(kSelect + R"(
                              WHERE account_id = ? AND is_deleted = FALSE
                                AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
@@ -57,8 +58,8 @@ std::vector<Mark> page(db::Database& db, const Query& query, const std::optional
                                AND begins_at <= ? AND (begins_at < ? OR id < ?)
                              ORDER BY begins_at DESC, id DESC
                              LIMIT ?)",
-                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, place.time,
-                            place.time, place.id, max),
+                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.time,
+                            cursor.time, cursor.id, max),
                   read);
 }
 

@@ -47,8 +47,9 @@ struct Query {
   std::string from, to;  // the mark overlaps this time
   std::string tag;       // empty: any
 };
-// Returns at most `max` marks that follow that place, the latest first.
-std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::Place>& after, std::size_t max);
+// Returns at most `max` marks that follow that cursor, the latest first.
+std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::PageCursor>& after,
+                       std::size_t max);
 
 // Returns false if the account has no such mark, or has deleted it.
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);

@@ -60,7 +60,8 @@ std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, con
 
 std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
                                                             const std::string& account_id,
-                                                            const std::optional<db::Place>& after, std::size_t max) {
+                                                            const std::optional<db::PageCursor>& after,
+                                                            std::size_t max) {
   return bearer_tokens::of_account(db, kind.table, account_id, after, max);
 }
 

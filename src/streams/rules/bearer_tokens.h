@@ -30,7 +30,8 @@ std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, con
 // Returns a page of the account's tokens, newest first.
 std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
                                                             const std::string& account_id,
-                                                            const std::optional<db::Place>& after, std::size_t max);
+                                                            const std::optional<db::PageCursor>& after,
+                                                            std::size_t max);
 
 // Throws refusal::NotFound unless the account has an active token of that id.
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id);

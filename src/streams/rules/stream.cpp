@@ -70,7 +70,7 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
 }
 
 std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& account_id,
-                                                   const std::optional<db::Place>& after, std::size_t max) {
+                                                   const std::optional<db::PageCursor>& after, std::size_t max) {
   return tables::streams::of_account(db, account_id, after, max);
 }
 

@@ -27,7 +27,7 @@ Stream register_stream(db::Database& db, const Config& config, const Asker& aske
 
 // Returns a page of the account's streams, newest first.
 std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& account_id,
-                                                   const std::optional<db::Place>& after, std::size_t max);
+                                                   const std::optional<db::PageCursor>& after, std::size_t max);
 
 // Throws refusal::NotFound unless the account has a stream of that id.
 Stream find_stream(db::Database& db, const std::string& account_id, const std::string& id);

@@ -41,7 +41,7 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
 }
 
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
-                                    const std::optional<db::Place>& after, std::size_t max) {
+                                    const std::optional<db::PageCursor>& after, std::size_t max) {
   if (!after) {
     return read_all(db.select(select_from(table) + R"(
                                WHERE account_id = ?

@@ -48,9 +48,9 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
                                   const std::string& account_id, const std::string& label, const std::string& hash,
                                   const Limits& limits);
 
-// Returns at most `max` of the account's tokens that follow that place, newest first and also revoked ones.
+// Returns at most `max` of the account's tokens that follow that cursor, newest first and also revoked ones.
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
-                                    const std::optional<db::Place>& after, std::size_t max);
+                                    const std::optional<db::PageCursor>& after, std::size_t max);
 
 // Counts the account's tokens, also revoked ones.
 int count(db::Database& db, const Table& table, const std::string& account_id);

@@ -73,8 +73,8 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
   return found;
 }
 
-std::vector<Stream> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
-                               std::size_t max) {
+std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
+                               const std::optional<db::PageCursor>& after, std::size_t max) {
   if (!after) {
     return read_all(db.select(kStream + R"(
                                WHERE account_id = ?

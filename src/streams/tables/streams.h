@@ -44,9 +44,9 @@ std::string checksum_of_names(db::Database& db, const std::string& account_id);
 // Returns the owners of streams, by id of the stream. Ids without a stream are left out. At least one has to be given.
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids);
 
-// Returns at most `max` of the account's streams that follow that place, newest first.
-std::vector<Stream> of_account(db::Database& db, const std::string& account_id, const std::optional<db::Place>& after,
-                               std::size_t max);
+// Returns at most `max` of the account's streams that follow that cursor, newest first.
+std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
+                               const std::optional<db::PageCursor>& after, std::size_t max);
 
 // Returns at most `max` of the account's streams whose name or URL contains the text, ignoring case, newest first.
 std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,

@@ -118,7 +118,7 @@ std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::Roll
   const session_figures::SessionSelection selection{
       hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   std::int64_t wrong = 0;
-  std::optional<db::Place> after;
+  std::optional<db::PageCursor> after;
   do {
     const auto part = session_figures::read(db, selection, after, kSessions);
     std::vector<std::string> refs;

@@ -115,7 +115,7 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
   SessionPage page{current_sessions(db, config, query.account_id, sessions, large), count, searched_until};
   if (more || page.sessions.size() < sessions.size()) {
     const auto& last = sessions.at(page.sessions.size() - 1);
-    page.continues_after = db::Place{last.sorted_by, last.ref};
+    page.continues_after = db::PageCursor{last.sorted_by, last.ref};
   }
   return page;
 }

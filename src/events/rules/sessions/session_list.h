@@ -14,8 +14,8 @@ using SessionQuery = tables::playback_sessions::Query;
 
 struct SessionPage {
   std::vector<SessionDetails> sessions;
-  std::optional<std::int64_t> count;         // sessions on all pages; absent: there are too many to search
-  std::optional<db::Place> continues_after;  // absent: this is the last page
+  std::optional<std::int64_t> count;              // sessions on all pages; absent: there are too many to search
+  std::optional<db::PageCursor> continues_after;  // absent: this is the last page
 };
 
 // Returns a page of sessions. It ends early, but not before its first session, if the events of many sessions have to

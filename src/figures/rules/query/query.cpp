@@ -77,7 +77,7 @@ std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const F
                           const GroupBy& group_by, const Visit& visit) {
   const auto selection = selection_of(query);
   std::int64_t sessions = 0;
-  std::optional<db::Place> after;
+  std::optional<db::PageCursor> after;
   do {
     refuse_if_slow(query);
     const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);

@@ -92,7 +92,7 @@ class SessionReader {
 
   template <class Visit>
   void visit(insights::Side side, const std::vector<Dimension>& dimensions, Visit visit) const {
-    std::optional<db::Place> after;
+    std::optional<db::PageCursor> after;
     do {
       refuse_if_slow();
       after = session_figures::visit_compared(db_, selections_[side], dimensions, after, kVisitedAtOnce, visit);

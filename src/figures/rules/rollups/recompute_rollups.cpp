@@ -65,7 +65,7 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
   RollupBuilder builder(granularity,
                         granularity == Granularity::day ? largest_streams(db, period) : RollupBuilder::Streams{});
   Recomputed recomputed;
-  std::optional<db::Place> after;
+  std::optional<db::PageCursor> after;
   do {
     const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
     for (const auto& session : part.rows) {

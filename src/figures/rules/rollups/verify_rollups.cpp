@@ -34,7 +34,7 @@ std::vector<rollups::Row> rows_of_sessions(db::Database& db, const stale_periods
   const events::tables::session_figures::SessionSelection selection{
       hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
   RollupBuilder made(Granularity::hour);
-  std::optional<db::Place> after;
+  std::optional<db::PageCursor> after;
   do {
     const auto part = events::tables::session_figures::read(db, selection, after, kRows);
     for (const auto& session : part.rows) made.add(session);
