@@ -33,11 +33,11 @@ class FilterQuery : public web::PageQuery {
 
  protected:
   const std::string account_id_;
+  db::Database& db_;
 
  private:
   std::vector<tables::session_figures::Filter> read_all(const std::string& text);
 
-  db::Database& db_;
   rules::FilterReader reader_;
 };
 

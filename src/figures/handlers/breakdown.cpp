@@ -48,7 +48,7 @@ BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Ac
   BreakdownRequest asked{query, parameters.dimension(), parameters.breakdown_order(query.metrics),
                          list,  limit_of(parameters),   parameters.offset(list)};
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
-  parameters.done(worker, account.id, asked.query.stream_id);
+  parameters.done();
   return asked;
 }
 

@@ -37,7 +37,7 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
       {account.id, parameters.uuid("streamId"), parameters.period(calendar::kHourMs), parameters.filters(), false},
       metric};
   asked.query.zone = parameters.zone();
-  parameters.done(worker, account.id, asked.query.stream_id);
+  parameters.done();
   return asked;
 }
 

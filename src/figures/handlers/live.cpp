@@ -57,7 +57,7 @@ Response show_live(const Request& request, Worker& worker, const Account& accoun
   const auto stream_id = parameters.uuid("streamId");
   const auto by = parameters.dimension_of("by");
   const bool csv = parameters.csv();
-  parameters.done(worker, account.id, stream_id);
+  parameters.done();
 
   const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by});
   if (csv) {

@@ -150,7 +150,7 @@ Response compare_around_mark(const Request& request, Worker& worker, const Accou
   const auto metric = read_metric(parameters);
   const auto stream_id = parameters.uuid("streamId");
   const auto filters = parameters.filters();
-  parameters.done(worker, account.id, stream_id);
+  parameters.done();
   const auto mark = rules::find_mark(worker.db, account.id, web::uuid_in_path(request));
   const auto periods = rules::periods_around(calendar::parse_timestamp(mark.begins_at).value_or(now), now);
   if (!periods) throw refusal::Rejected("too_early", "Nothing is known after this mark yet. Ask again in a minute.");

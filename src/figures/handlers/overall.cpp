@@ -19,7 +19,7 @@ OverallRequest read_overall(const Request& request, Worker& worker, const Accoun
   OverallRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
                        parameters.compares_with_previous()};
   parameters.refuse_viewers_with_filters(asked);
-  parameters.done(worker, account.id, asked.query.stream_id);
+  parameters.done();
   return asked;
 }
 

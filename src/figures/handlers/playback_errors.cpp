@@ -40,7 +40,7 @@ ErrorsRequest read_errors(const Request& request, Worker& worker, const Account&
   const auto period =
       parameters.period(interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs);
   ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), limit_of_errors(parameters)};
-  parameters.done(worker, account.id, asked.query.stream_id);
+  parameters.done();
   return asked;
 }
 

@@ -157,10 +157,9 @@ void FiguresParameters::refuse_viewers_with_filters(const QueryRequest& request)
   add_error("metrics", "cannot tell viewers apart by a filter");
 }
 
-void FiguresParameters::done(Worker& worker, const std::string& account_id,
-                             const std::optional<std::string>& stream_id) {
+void FiguresParameters::done() {
   FilterQuery::done();
-  if (stream_id) events::rules::require_known_stream(worker.db, account_id, *stream_id);
+  if (const auto stream_id = uuid("streamId")) events::rules::require_known_stream(db_, account_id_, *stream_id);
 }
 
 }  // namespace figures::handlers

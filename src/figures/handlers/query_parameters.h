@@ -46,8 +46,8 @@ class FiguresParameters : public events::handlers::FilterQuery {
 
   // Refuses viewers with filters, as viewers are counted by stream only.
   void refuse_viewers_with_filters(const QueryRequest& request);
-  // Refuses what is wrong with the parameters, and a stream that is not the account's (refusal::NotFound).
-  void done(Worker& worker, const std::string& account_id, const std::optional<std::string>& stream_id);
+  // Refuses what is wrong with the parameters, and a streamId that is not the account's (refusal::NotFound).
+  void done();
 
  private:
   const std::int64_t now_;

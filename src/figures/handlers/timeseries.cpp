@@ -36,7 +36,7 @@ SeriesRequest read_series(const Request& request, Worker& worker, const Account&
     parameters.add_error("interval", "may be minute for 24 hours at most");
   }
   parameters.refuse_viewers_with_filters(asked);
-  parameters.done(worker, account.id, asked.query.stream_id);
+  parameters.done();
   return {asked, {period, interval, asked.query.zone}};
 }
 
