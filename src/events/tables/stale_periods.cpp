@@ -3,6 +3,16 @@
 #include "db/list.h"
 
 namespace events::tables::stale_periods {
+namespace {
+
+std::vector<std::string> stale_in(const std::string& table, db::Database& db, const std::string& account_id,
+                                  const std::string& from, const std::string& to) {
+  return db::texts(db.select(
+      "SELECT CAST(begins_at AS CHAR) FROM " + table + " WHERE account_id = ? AND begins_at >= ? AND begins_at < ?",
+      account_id, from, to));
+}
+
+}  // namespace
 
 // A period that is marked again keeps its stale_since, or an hour whose sessions go on would never be due. Its row is
 // changed nevertheless: another node of a cluster may be deleting it, and the change makes the two writes conflict, so
@@ -25,18 +35,12 @@ void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_ref
 
 std::vector<std::string> stale_hours(db::Database& db, const std::string& account_id, const std::string& from,
                                      const std::string& to) {
-  return db::texts(db.select(R"(SELECT CAST(begins_at AS CHAR)
-                                  FROM stale_hours
-                                 WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
-                             account_id, from, to));
+  return stale_in("stale_hours", db, account_id, from, to);
 }
 
 std::vector<std::string> stale_days(db::Database& db, const std::string& account_id, const std::string& from,
                                     const std::string& to) {
-  return db::texts(db.select(R"(SELECT CAST(begins_at AS CHAR)
-                                  FROM stale_days
-                                 WHERE account_id = ? AND begins_at >= ? AND begins_at < ?)",
-                             account_id, from, to));
+  return stale_in("stale_days", db, account_id, from, to);
 }
 
 bool is_stale_hour(db::Database& db, const RollupKey& hour) {
