@@ -7,8 +7,8 @@
 #include "events/rules/dimension_value.h"
 #include "events/rules/maintenance/retention.h"
 #include "events/rules/sessions/current_sessions.h"
-#include "figures/rules/rollups/update.h"
 #include "figures/tables/rollups.h"
+#include "figures/tables/watermarks.h"
 
 namespace figures::rules {
 namespace {
@@ -63,7 +63,7 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
     few.rows.push_back(std::move(row));
     few.live_sessions += live;
   }
-  few.as_of = settled ? figures_as_of(db, query.account_id) : std::optional(now);
+  few.as_of = settled ? tables::watermarks::of(db, query.account_id).complete_until : std::optional(now);
   return few;
 }
 

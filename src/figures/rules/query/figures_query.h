@@ -22,6 +22,9 @@ struct FiguresQuery {
   calendar::Zone zone = {};  // whose days are meant
 };
 
-events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query);
+inline events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query) {
+  return {query.account_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
+          query.filters};
+}
 
 }  // namespace figures::rules

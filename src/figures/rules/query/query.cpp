@@ -8,7 +8,7 @@
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
 #include "figures/rules/rollups/rollup_builder.h"
-#include "figures/rules/rollups/update.h"
+#include "figures/tables/watermarks.h"
 #include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
@@ -150,7 +150,7 @@ ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& que
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
     return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
   }
-  const auto as_of = figures_as_of(db, query.account_id);
+  const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
   const auto split = split_hours(db, config, query, group_by);
   if (auto aggregates = read_rollups(db, query, group_by, split)) {
     if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);

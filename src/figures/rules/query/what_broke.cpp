@@ -6,8 +6,8 @@
 #include "db/clock.h"
 #include "events/tables/session_figures_query.h"
 #include "figures/rules/insights/table_builder.h"
-#include "figures/rules/rollups/update.h"
 #include "figures/tables/rollups.h"
+#include "figures/tables/watermarks.h"
 #include "figures/values/histogram.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -210,7 +210,7 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   limits::charge_read(db, config, query.account_id, 1);
   streams::rules::LargeRead large(db, config, query.account_id);
   WhatBroke found{};
-  found.as_of = figures_as_of(db, query.account_id);
+  found.as_of = tables::watermarks::of(db, query.account_id).complete_until;
   found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));
   const SessionReader reader(db, query, found.periods);
   if (reader.read() > kLargeInsight) large.begin();

@@ -18,7 +18,7 @@ namespace stale_periods = events::tables::stale_periods;
 namespace session_figures = events::tables::session_figures;
 using tables::rollups::Granularity;
 
-constexpr std::size_t kSessionsAtOnce = 2000;
+constexpr std::size_t kSessionsOfPart = 2000;
 
 // These limit one transaction: a cluster checks all that was written at once, and a change of a session waits until its
 // hour or day is committed.
@@ -67,7 +67,7 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
   Recomputed recomputed;
   std::optional<db::PageCursor> after;
   do {
-    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
+    const auto part = session_figures::read(db, selection, after, kSessionsOfPart);
     for (const auto& session : part.rows) {
       builder.add(session);
       events::tables::stored_bytes::add(recomputed.stored, session);

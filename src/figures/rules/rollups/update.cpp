@@ -137,10 +137,6 @@ class Update {
 
 }  // namespace
 
-std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& account_id) {
-  return watermarks::of(db, account_id).complete_until;
-}
-
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
   const limits::Lease lease(db, config, "figures", "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};

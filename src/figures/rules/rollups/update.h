@@ -42,8 +42,4 @@ struct UpdateBudget {
 // was no time left.
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget = {});
 
-// Returns the moment before which everything received is contained in the account's figures, or nullopt before the
-// first update.
-std::optional<std::int64_t> figures_as_of(db::Database& db, const std::string& account_id);
-
 }  // namespace figures::rules

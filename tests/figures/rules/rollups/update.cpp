@@ -71,7 +71,9 @@ TEST_GROUP(TimeOfAccounts) {
     };
     return maintain(budget);
   }
-  std::int64_t as_of(const Player& player) { return figures_as_of(stack.database(), player.account_id).value_or(0); }
+  std::int64_t as_of(const Player& player) {
+    return figures::tables::watermarks::of(stack.database(), player.account_id).complete_until.value_or(0);
+  }
 };
 
 TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_there_is_time_for) {
