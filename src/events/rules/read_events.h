@@ -18,6 +18,13 @@ struct SessionKey {
   std::string ref;  // 16 bytes
   tables::PartitionDays days;
 };
+// Returns the keys of sessions as lists of them are read.
+template <class Session>
+std::vector<SessionKey> keys_of(const std::vector<Session>& sessions) {
+  std::vector<SessionKey> keys;
+  for (const auto& session : sessions) keys.push_back({session.ref, session.days});
+  return keys;
+}
 
 // A session with more events or more JSON is too large: it has no figures, and only some of its events are listed.
 constexpr std::int64_t kMaxSessionEvents = 100000;

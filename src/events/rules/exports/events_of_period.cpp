@@ -5,12 +5,6 @@ namespace {
 
 constexpr std::size_t kSessionsOfPage = 500;
 
-std::vector<SessionKey> keys_of(const Sessions& sessions) {
-  std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.ref, session.days});
-  return keys;
-}
-
 }  // namespace
 
 std::optional<EventsOfPeriod::Part> EventsOfPeriod::next() {

@@ -47,7 +47,7 @@ Row row_of(const LiveSession& session, playback::SessionFigures figures, bool co
 
 using Sizes = std::map<std::string, tables::StoredSize>;
 
-std::vector<SessionKey> keys_of(const std::vector<LiveSession>& sessions) {
+std::vector<SessionKey> keys_of_live(const std::vector<LiveSession>& sessions) {
   std::vector<SessionKey> keys;
   for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
   return keys;
@@ -73,7 +73,7 @@ std::vector<std::vector<LiveSession>> groups_of(const std::vector<LiveSession>& 
 
 void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes,
                         std::int64_t now, const EachSession& each) {
-  auto seen = observations(db, keys_of(sessions), sizes);
+  auto seen = observations(db, keys_of_live(sessions), sizes);
   DimensionNames names(db, sessions.front().account_id);
 
   std::vector<Row> rows;
@@ -131,7 +131,7 @@ bool needs_recompute(const LiveSession& session, std::int64_t now) {
 void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, std::int64_t now,
                         const EachSession& each) {
   if (sessions.empty()) return;
-  const auto sizes = stored_sizes(db, keys_of(sessions));
+  const auto sizes = stored_sizes(db, keys_of_live(sessions));
   for (const auto& group : groups_of(sessions, sizes)) recompute_group(db, group, sizes, now, each);
 }
 

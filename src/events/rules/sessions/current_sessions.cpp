@@ -14,7 +14,7 @@ std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
   return refs;
 }
 
-std::vector<SessionKey> keys_of(const std::map<std::string, SessionKey>& sessions) {
+std::vector<SessionKey> keys_in(const std::map<std::string, SessionKey>& sessions) {
   std::vector<SessionKey> keys;
   for (const auto& [ref, key] : sessions) keys.push_back(key);
   return keys;
@@ -29,7 +29,7 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
   for (const auto& session : sessions_) {
     if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
   }
-  if (!stale_.empty()) sizes_ = stored_sizes(db, keys_of(stale_));
+  if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
 }
 
 // A session that is too large costs nothing, since its events are not read.
@@ -76,7 +76,7 @@ std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t 
 
 std::vector<SessionDetails> CurrentSessions::read() const {
   const auto now = db::now(db_);
-  auto seen = observations(db_, keys_of(stale_), sizes_);
+  auto seen = observations(db_, keys_in(stale_), sizes_);
   DimensionNames names(db_, account_id_);
 
   std::vector<SessionDetails> found;

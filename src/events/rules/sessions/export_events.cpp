@@ -26,9 +26,7 @@ void export_events(db::Database& db, const ExportFilter& filter,
   for (std::string after;;) {
     const auto page = exported_sessions::page(db, which, after, kSessionsAPage);
     if (page.empty()) return;
-    std::vector<SessionKey> keys;
-    for (const auto& session : page) keys.push_back({session.ref, session.days});
-    OrderedEvents reader(db, keys);
+    OrderedEvents reader(db, keys_of(page));
     while (const auto part = reader.next()) {
       for (const auto& event : part->events) {
         if (is_within(filter, event)) visit(page[part->session], event);

@@ -62,10 +62,8 @@ bool add_passing(db::Database& db, SessionQuery& query) {
   if (!playback_sessions::filters_by_figures(query)) return true;
   const auto sessions = playback_sessions::without_figures(db, query, kMaxWithoutFigures);
   if (sessions.empty()) return true;
-  std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.ref, session.days});
-  const auto sizes = stored_sizes(db, keys);
-  keys = affordable(sessions, sizes);
+  const auto sizes = stored_sizes(db, keys_of(sessions));
+  const auto keys = affordable(sessions, sizes);
   if (keys.empty()) return false;
 
   auto seen = observations(db, keys, sizes);
