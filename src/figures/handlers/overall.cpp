@@ -34,11 +34,10 @@ Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::
   auto query = asked.query;
   query.period = period;
   auto figures = rules::query_overall(worker.db, worker.config, query);
-  const rules::ViewersQuery viewers_query{query.account_id, query.stream_id, period};
   std::optional<rules::ViewerStats> viewers;
-  if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, viewers_query);
+  if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, query);
   std::optional<std::int64_t> peak_at;
-  if (viewers) peak_at = rules::time_of_peak(worker.db, viewers_query, viewers->peak);
+  if (viewers) peak_at = rules::time_of_peak(worker.db, query, viewers->peak);
   auto values = values_of(asked.metrics, figures.aggregate, viewers);
   return {period, std::move(figures), std::move(values), peak_at};
 }

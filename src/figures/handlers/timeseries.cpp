@@ -49,8 +49,7 @@ struct Point {
 
 std::map<std::int64_t, rules::ViewerStats> viewer_stats_of(Worker& worker, const SeriesRequest& asked) {
   if (!asks_for_viewers(asked.metrics)) return {};
-  return rules::viewer_stats_by_time(worker.db, {asked.query.account_id, asked.query.stream_id, asked.query.period},
-                                     asked.intervals);
+  return rules::viewer_stats_by_time(worker.db, asked.query, asked.intervals);
 }
 
 std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const rules::ResultByTime& figures) {

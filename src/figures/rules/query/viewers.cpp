@@ -36,7 +36,7 @@ std::int64_t unit_of(const calendar::Intervals& intervals) {
 
 }  // namespace
 
-std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& query) {
+std::optional<ViewerStats> viewer_stats(db::Database& db, const FiguresQuery& query) {
   const auto& period = query.period;
   const auto only = viewers::by_interval(db, query.account_id, stream_or_all(query.stream_id),
                                          calendar::sql_time(period.from), calendar::sql_time(period.to),
@@ -45,14 +45,14 @@ std::optional<ViewerStats> viewer_stats(db::Database& db, const ViewersQuery& qu
   return stats_of(only.begin()->second, period, counted_until(db, query.account_id));
 }
 
-std::optional<std::int64_t> time_of_peak(db::Database& db, const ViewersQuery& query, std::int64_t peak) {
+std::optional<std::int64_t> time_of_peak(db::Database& db, const FiguresQuery& query, std::int64_t peak) {
   const auto minute =
       viewers::last_with(db, query.account_id, stream_or_all(query.stream_id), calendar::sql_time(query.period.from),
                          calendar::sql_time(query.period.to), peak);
   return minute ? std::optional(calendar::read_sql_time(*minute)) : std::nullopt;
 }
 
-std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const ViewersQuery& query,
+std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const FiguresQuery& query,
                                                          const calendar::Intervals& intervals) {
   const auto& period = query.period;
   const auto unit = unit_of(intervals);
