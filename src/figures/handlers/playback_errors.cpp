@@ -106,7 +106,7 @@ Response list_errors(const Request& request, Worker& worker, const Account& acco
   const auto items = Json::array_of(found.errors, [&](const auto& error) { return json_of(found, period, error); });
   return web::json(
       200, Json::object(period_fields(period) + source_fields(found.source) +
-                        Fields{{"interval", std::string(calendar::name_of(found.interval))}, {"items", items}}));
+                        Fields{{"interval", std::string(calendar::name_of(asked.interval))}, {"items", items}}));
 }
 
 }  // namespace figures::handlers

@@ -107,7 +107,7 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
       });
 
   const auto trend = begun(intervals, db::now(db));
-  ErrorSummaries found{errors_of(figures, trend), interval, trend, figures.source};
+  ErrorSummaries found{errors_of(figures, trend), trend, figures.source};
   sort(found.errors, order);
   if (max && found.errors.size() > *max) found.errors.resize(*max);
 

@@ -25,7 +25,6 @@ struct ErrorSummary {
 };
 struct ErrorSummaries {
   std::vector<ErrorSummary> errors;
-  calendar::Interval interval;
   std::vector<calendar::Period> intervals;  // those of the period that have begun
   Source source;
 };
