@@ -30,7 +30,7 @@ using DuePeriods = std::vector<tables::due_rollups::DuePeriod>;
 struct Recomputed {
   std::vector<tables::rollups::Row> rows;
   std::size_t sessions = 0;
-  events::tables::stored_bytes::StoredHour stored;
+  events::tables::stored_bytes::StoredHour stored;  // of an hour only
 };
 
 // Returns the streams with the most attempts of a day, by its hours. Only they have dimensions of their own, as each
@@ -70,7 +70,7 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
     const auto part = session_figures::read(db, selection, after, kSessionsOfPart);
     for (const auto& session : part.rows) {
       builder.add(session);
-      events::tables::stored_bytes::add(recomputed.stored, session);
+      if (granularity == Granularity::hour) events::tables::stored_bytes::add(recomputed.stored, session);
     }
     recomputed.sessions += part.rows.size();
     after = part.next;
