@@ -26,7 +26,7 @@
 #include "site/handlers/pages.h"
 #include "streams/handlers/bearer_tokens.h"
 #include "streams/handlers/streams.h"
-#include "streams/handlers/with_read_token.h"
+#include "streams/handlers/token_gates.h"
 #include "text/ascii.h"
 
 using namespace accounts::handlers;

@@ -1,4 +1,4 @@
-#include "streams/handlers/with_read_token.h"
+#include "streams/handlers/token_gates.h"
 
 #include "accounts/handlers/gates.h"
 #include "host.h"
