@@ -1,13 +1,13 @@
 #include "streams/handlers/with_sdk_key.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string_view>
 
 #include "host.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
-#include "streams/rules/sdk_key.h"
 #include "text/ascii.h"
 #include "web/bearer.h"
 
@@ -67,18 +67,27 @@ std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLoca
   return bearers;
 }
 
-std::set<std::string> hashes_of(const std::vector<KeyedRequest>& bearers) {
+// Returns the keys that are active, by hash. Asks the database each time, so that a revoked key fails on its next
+// request.
+std::map<std::string, tables::bearer_tokens::ActiveToken> active_keys(db::Database& db,
+                                                                      const std::vector<KeyedRequest>& bearers) {
   std::set<std::string> hashes;
   for (const auto& bearer : bearers) {
     if (!bearer.key_hash.empty()) hashes.insert(bearer.key_hash);
   }
-  return hashes;
+  std::map<std::string, tables::bearer_tokens::ActiveToken> found;
+  if (hashes.empty()) return found;
+  for (const auto& key :
+       tables::bearer_tokens::active_by_hashes(db, rules::kSdkKey.table, {hashes.begin(), hashes.end()})) {
+    found.emplace(key.hash, key);
+  }
+  return found;
 }
 
 void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
   const auto bearers = bearers_of(callers, location);
   worker.db.catch_up();
-  const auto active = rules::active_sdk_keys(worker.db, hashes_of(bearers));
+  const auto active = active_keys(worker.db, bearers);
 
   const auto refuse = [&location](web::GroupedRequest& caller, const std::string& message) {
     caller.response = web::render_v1_error(location.refusal(message), caller.request);
@@ -97,6 +106,12 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
   if (!keyed.empty()) handler(keyed, worker);
 }
 
+web::GatedGroup gated(Worker& worker, KeyedHandler handler, const KeyLocation& location) {
+  return web::GatedGroup(web::GateKey(), [&worker, handler, &location](const web::Requests& callers) {
+    answer(callers, worker, handler, location);
+  });
+}
+
 }  // namespace
 
 std::string bearer_key(const web::Request& request) {
@@ -104,19 +119,7 @@ std::string bearer_key(const web::Request& request) {
   return rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
 }
 
-class SdkKeyGate {
- public:
-  static web::GatedGroup around(Worker& worker, KeyedHandler handler, const KeyLocation& location) {
-    return web::GatedGroup(
-        [&worker, handler, &location](const web::Requests& callers) { answer(callers, worker, handler, location); });
-  }
-};
-
-web::GatedGroup with_sdk_key(Worker& worker, KeyedHandler handler) {
-  return SdkKeyGate::around(worker, handler, kInHeader);
-}
-web::GatedGroup with_sdk_key_in_query(Worker& worker, KeyedHandler handler) {
-  return SdkKeyGate::around(worker, handler, kInQuery);
-}
+web::GatedGroup with_sdk_key(Worker& worker, KeyedHandler handler) { return gated(worker, handler, kInHeader); }
+web::GatedGroup with_sdk_key_in_query(Worker& worker, KeyedHandler handler) { return gated(worker, handler, kInQuery); }
 
 }  // namespace streams::handlers

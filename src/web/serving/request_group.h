@@ -6,10 +6,6 @@
 
 #include "web/serving/serve.h"
 
-namespace streams::handlers {
-class SdkKeyGate;
-}
-
 namespace web {
 
 constexpr std::size_t kMaxGroup = 32;  // requests
@@ -23,17 +19,15 @@ struct GroupedRequest {
 // Lists the requests of a group that have the same route, in the order in which they came.
 using Requests = std::vector<GroupedRequest*>;
 
-// Wraps a handler of groups behind its gate. Only the gates that are named here can make one, so that no group route
-// can be mounted without a gate. The handler answers every caller or, to limit what it does at a time, some of them,
-// and is then called again for the others. It may take the bodies of those that it answers.
+// Wraps a handler of groups behind its gate. The handler answers every caller or, to limit what it does at a time, some
+// of them, and is then called again for the others. It may take the bodies of those that it answers.
 class GatedGroup {
  public:
+  GatedGroup(GateKey, std::function<void(const Requests&)> call) : call_(std::move(call)) {}
+
   void operator()(const Requests& requests) const { call_(requests); }
 
  private:
-  friend class streams::handlers::SdkKeyGate;
-  explicit GatedGroup(std::function<void(const Requests&)> call) : call_(std::move(call)) {}
-
   std::function<void(const Requests&)> call_;
 };
 
