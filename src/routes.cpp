@@ -42,7 +42,7 @@ using web::open_to_all;
 
 namespace {
 
-// This pool is the only one with paths of both interfaces.
+// The pools auth and account have paths of both interfaces.
 web::Response render_account_error(const refusal::Refusal& refusal, const web::Request& request) {
   const bool is_auth = text::starts_with(request.path, "/api/auth/");
   return is_auth ? render_auth_error(refusal, request) : web::render_v1_error(refusal, request);
