@@ -9,4 +9,7 @@ struct PageCursor {
   std::string time, id;
 };
 
+// Stands before the newest row, so that one statement reads the first page and those after it.
+inline const PageCursor kFirstPage{"9999-12-31 00:00:00.000", ""};
+
 }  // namespace db

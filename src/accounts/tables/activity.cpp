@@ -3,11 +3,6 @@
 namespace accounts::tables::activity {
 namespace {
 
-const std::string kSelect = R"(SELECT id, created_at, actor_id, actor_email, action, subject
-                                 FROM activity
-                                WHERE account_id = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY )";
-const std::string kOrder = "ORDER BY created_at DESC, id DESC LIMIT ?";
-
 Activity read(const db::Row& row) {
   return {row.text(0), row.time(1), row.text(2), row.text(3), row.text(4), row.text(5)};
 }
@@ -22,9 +17,14 @@ void insert(db::Transaction& tx, const std::string& account_id, const Activity& 
 
 std::vector<Activity> of_account(db::Database& db, const std::string& account_id,
                                  const std::optional<db::PageCursor>& after, std::size_t max) {
-  if (!after) return db::each(db.select(kSelect + kOrder, account_id, kKeptDays, max), read);
-  return db::each(db.select(kSelect + "AND created_at <= ? AND (created_at < ? OR id < ?) " + kOrder, account_id,
-                            kKeptDays, after->time, after->time, after->id, max),
+  const db::PageCursor cursor = after.value_or(db::kFirstPage);
+  return db::each(db.select(R"(SELECT id, created_at, actor_id, actor_email, action, subject
+                                 FROM activity
+                                WHERE account_id = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY
+                                  AND created_at <= ? AND (created_at < ? OR id < ?)
+                                ORDER BY created_at DESC, id DESC
+                                LIMIT ?)",
+                            account_id, kKeptDays, cursor.time, cursor.time, cursor.id, max),
                   read);
 }
 

@@ -48,7 +48,7 @@ std::optional<Mark> find(db::Database& db, const std::string& account_id, const 
 
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::PageCursor>& after,
                        std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::PageCursor{"9999-12-31 00:00:00.000", ""});
+  const db::PageCursor cursor = after.value_or(db::kFirstPage);
   return db::each(db.select(kSelect + R"(
                              WHERE account_id = ? AND is_deleted = FALSE
                                AND begins_at < ? AND begins_at >= ? - INTERVAL )" +

@@ -15,8 +15,6 @@ BearerToken read(const db::Row& row) {
           row.optional_time(4), row.optional_text(5), row.optional_time(6), row.optional_text(7)};
 }
 
-std::vector<BearerToken> read_all(const db::Rows& rows) { return db::each(rows, read); }
-
 }  // namespace
 
 std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
@@ -42,19 +40,14 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
 
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
                                     const std::optional<db::PageCursor>& after, std::size_t max) {
-  if (!after) {
-    return read_all(db.select(select_from(table) + R"(
-                               WHERE account_id = ?
-                               ORDER BY created_at DESC, id DESC
-                               LIMIT ?)",
-                              account_id, max));
-  }
+  const db::PageCursor cursor = after.value_or(db::kFirstPage);
   // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
-  return read_all(db.select(select_from(table) + R"(
+  return db::each(db.select(select_from(table) + R"(
                              WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            account_id, after->time, after->time, after->id, max));
+                            account_id, cursor.time, cursor.time, cursor.id, max),
+                  read);
 }
 
 int count(db::Database& db, const Table& table, const std::string& account_id) {

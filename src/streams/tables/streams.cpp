@@ -75,19 +75,13 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
 
 std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
                                const std::optional<db::PageCursor>& after, std::size_t max) {
-  if (!after) {
-    return read_all(db.select(kStream + R"(
-                               WHERE account_id = ?
-                               ORDER BY created_at DESC, id DESC
-                               LIMIT ?)",
-                              account_id, max));
-  }
+  const db::PageCursor cursor = after.value_or(db::kFirstPage);
   // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
   return read_all(db.select(kStream + R"(
                              WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            account_id, after->time, after->time, after->id, max));
+                            account_id, cursor.time, cursor.time, cursor.id, max));
 }
 
 std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,
