@@ -33,7 +33,7 @@ Response list_page(const BearerTokenPath& of, const Request& request, Worker& wo
   return web::list_page(
       request, 16,
       [&](const auto& after, std::size_t max) {
-        return rules::tokens_page(worker.db, of.kind, account.id, after, max);
+        return tables::bearer_tokens::of_account(worker.db, of.kind.table, account.id, after, max);
       },
       [](const BearerToken& token) { return web::cursor_text(token.created_at, token.id); },
       [&](const BearerToken& token) { return json_of(of, token); }, of.list);

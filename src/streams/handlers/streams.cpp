@@ -48,7 +48,9 @@ Response create_stream(const Request& request, Worker& worker, const Account& ac
 Response list_streams(const Request& request, Worker& worker, const Account& account) {
   return web::list_page(
       request, 16,
-      [&](const auto& after, std::size_t max) { return rules::streams_after(worker.db, account.id, after, max); },
+      [&](const auto& after, std::size_t max) {
+        return tables::streams::of_account(worker.db, account.id, after, max);
+      },
       [](const Stream& stream) { return web::cursor_text(stream.created_at, stream.id); }, json_of_stream);
 }
 

@@ -49,20 +49,11 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
   }
 }
 
-std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
-                                                           const BearerTokenKind& kind, const std::string& account_id) {
+std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, const BearerTokenKind& kind,
+                                    const std::string& account_id) {
   const int rows = bearer_tokens::count(db, kind.table, account_id);
-  if (rows <= kMaxListed) return tokens_page(db, kind, account_id, std::nullopt, kind.limits.minted);
-
-  charge_list(db, config, account_id, rows / kRowsPerUnit);
-  return tokens_page(db, kind, account_id, std::nullopt, kind.limits.minted);
-}
-
-std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
-                                                            const std::string& account_id,
-                                                            const std::optional<db::PageCursor>& after,
-                                                            std::size_t max) {
-  return bearer_tokens::of_account(db, kind.table, account_id, after, max);
+  if (rows > kMaxListed) charge_list(db, config, account_id, rows / kRowsPerUnit);
+  return bearer_tokens::of_account(db, kind.table, account_id, std::nullopt, kind.limits.minted);
 }
 
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id) {

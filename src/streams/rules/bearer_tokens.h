@@ -13,7 +13,7 @@ namespace streams::rules {
 using tables::bearer_tokens::BearerToken;
 
 struct NewBearerToken {
-  tables::bearer_tokens::BearerToken token;
+  BearerToken token;
   std::string raw;  // stored nowhere
 };
 
@@ -24,14 +24,8 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
                             const std::optional<std::string>& idempotency_key);
 
 // Returns all tokens of the account, also revoked ones. Throws refusal::TooMany if a long list was read too often.
-std::vector<tables::bearer_tokens::BearerToken> all_tokens(db::Database& db, const Config& config,
-                                                           const BearerTokenKind& kind, const std::string& account_id);
-
-// Returns a page of the account's tokens, newest first.
-std::vector<tables::bearer_tokens::BearerToken> tokens_page(db::Database& db, const BearerTokenKind& kind,
-                                                            const std::string& account_id,
-                                                            const std::optional<db::PageCursor>& after,
-                                                            std::size_t max);
+std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, const BearerTokenKind& kind,
+                                    const std::string& account_id);
 
 // Throws refusal::NotFound unless the account has an active token of that id.
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id);

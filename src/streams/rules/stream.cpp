@@ -1,7 +1,5 @@
 #include "streams/rules/stream.h"
 
-#include <algorithm>
-
 #include "db/new_id.h"
 #include "net/url_guard.h"
 #include "net/url_host.h"
@@ -67,11 +65,6 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
     if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
     throw refusal::Conflict("stream_deleted", "This stream was deleted as it was registered. Register it again.");
   }
-}
-
-std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& account_id,
-                                                   const std::optional<db::PageCursor>& after, std::size_t max) {
-  return tables::streams::of_account(db, account_id, after, max);
 }
 
 tables::streams::Stream find_stream(db::Database& db, const std::string& account_id, const std::string& id) {

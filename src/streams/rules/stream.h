@@ -25,10 +25,6 @@ std::optional<std::string> stream_name_error(const std::string& name);
 Stream register_stream(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url,
                        const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key);
 
-// Returns a page of the account's streams, newest first.
-std::vector<tables::streams::Stream> streams_after(db::Database& db, const std::string& account_id,
-                                                   const std::optional<db::PageCursor>& after, std::size_t max);
-
 // Throws refusal::NotFound unless the account has a stream of that id.
 Stream find_stream(db::Database& db, const std::string& account_id, const std::string& id);
 

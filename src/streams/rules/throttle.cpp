@@ -7,7 +7,6 @@ namespace streams::rules {
 namespace {
 
 constexpr int kMinuteSeconds = 60;
-constexpr int kLists = 300;
 const char kMinting[] = "key account", kSaving[] = "filter account";
 
 limits::Limit of_account(const Config& config, const std::string& kind, const std::string& account_id, int max,
@@ -40,7 +39,7 @@ void limit_marking(db::Transaction& tx, const Config& config, const std::string&
 }
 
 void charge_list(db::Database& db, const Config& config, const std::string& account_id, int units) {
-  limits::count(db, of_account(config, "list account", account_id, kLists, units));
+  limits::count(db, of_account(config, "list account", account_id, 300, units));
 }
 
 void LargeRead::begin(int seconds) {
