@@ -15,6 +15,15 @@ std::string percent_encoded(std::string_view text) {
   return encoded.get();
 }
 
+std::string percent_decoded(const std::string& text) {
+  if (text.empty()) return "";  // as above
+  int length = 0;
+  const std::unique_ptr<char, decltype(&curl_free)> decoded(
+      curl_easy_unescape(nullptr, text.data(), static_cast<int>(text.size()), &length), curl_free);
+  if (!decoded) throw std::bad_alloc();
+  return {decoded.get(), static_cast<std::size_t>(length)};
+}
+
 std::string form_encoded(const std::vector<std::pair<std::string, std::string>>& fields) {
   std::string form;
   for (const auto& [name, value] : fields) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cctype>
 
-#include "crypto/encoding.h"
 #include "text/ascii.h"
 #include "text/percent.h"
 
@@ -15,22 +14,10 @@ std::string as_kept(std::string name) {
   return name;
 }
 
-enum class Plus { is_space, is_itself };
-
-std::string percent_decoded(const std::string& text, Plus plus = Plus::is_space) {
-  std::string plain;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '+' && plus == Plus::is_space) {
-      plain += ' ';
-    } else if (const auto byte =
-                   text[i] == '%' && i + 2 < text.size() ? crypto::from_hex(text.substr(i + 1, 2)) : std::nullopt) {
-      plain += *byte;
-      i += 2;
-    } else {
-      plain += text[i];
-    }
-  }
-  return plain;
+// A form writes a space as a plus.
+std::string form_decoded(std::string text) {
+  std::replace(text.begin(), text.end(), '+', ' ');
+  return text::percent_decoded(text);
 }
 
 std::string media_type(const Request& request) {
@@ -114,13 +101,11 @@ std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& f
     const std::size_t end = std::min(form.find('&', at), form.size());
     const std::string pair = form.substr(at, end - at);
     const std::size_t equals = std::min(pair.find('='), pair.size());
-    const std::string value = equals < pair.size() ? percent_decoded(pair.substr(equals + 1)) : "";
-    if (!pair.empty()) pairs.emplace_back(percent_decoded(pair.substr(0, equals)), value);
+    const std::string value = equals < pair.size() ? form_decoded(pair.substr(equals + 1)) : "";
+    if (!pair.empty()) pairs.emplace_back(form_decoded(pair.substr(0, equals)), value);
     at = end + 1;
   }
   return pairs;
 }
-
-std::string segment_decoded(const std::string& segment) { return percent_decoded(segment, Plus::is_itself); }
 
 }  // namespace web

@@ -17,7 +17,7 @@ struct Request {
   std::string remote_addr;  // as nginx passes it; forwarded headers are never read
   std::string request_id;
   std::string route;    // the path as the specification prints it, set when a route is found
-  std::string path_id;  // what the path has in place of the route's <id>
+  std::string path_id;  // what the path has in place of the route's <id>; not decoded
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // Returns whether it is GET or HEAD, which change nothing.
@@ -44,8 +44,5 @@ struct Request {
 std::optional<std::string> form_value(const std::string& form, const std::string& name);
 // Returns its names and values, in their order.
 std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form);
-
-// Decodes the percent-encoding of a segment of a path, such as a path_id.
-std::string segment_decoded(const std::string& segment);
 
 }  // namespace web

@@ -18,7 +18,7 @@ using namespace accounts;
 void round_trip(const std::string& name, const std::string& value) {
   const std::string form = text::form_encoded({{name + "x", "other"}, {name, value}});
   PROMISE(web::form_value(form, name) == value);
-  PROMISE(web::segment_decoded(text::percent_encoded(value)) == value || value.empty());
+  PROMISE(text::percent_decoded(text::percent_encoded(value)) == value || value.empty());
 }
 
 // Nothing that could begin another header line of an email, or add a recipient.

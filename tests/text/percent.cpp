@@ -15,3 +15,9 @@ TEST(Form, percent_encodes_all_but_unreserved_characters) {
                text::form_encoded({{"line_items[0]", "aZ09-._~ +&=/%"}}).c_str());
   STRCMP_EQUAL("a=%C3%BC%00%0A", text::form_encoded({{"a", std::string("\u00fc\0\n", 4)}}).c_str());
 }
+
+TEST(Form, is_decoded_without_regard_to_a_plus_or_what_encodes_nothing) {
+  STRCMP_EQUAL("a+b c", text::percent_decoded("a+b%20c").c_str());
+  STRCMP_EQUAL("%2 %g1", text::percent_decoded("%2 %g1").c_str());
+  LONGS_EQUAL(3, text::percent_decoded("a%00b").size());
+}

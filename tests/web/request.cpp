@@ -70,8 +70,3 @@ TEST(Requests, have_parameters_in_their_query) {
   STRCMP_EQUAL("1", request.parameter("next").value_or("").c_str());
   CHECK_FALSE(request.parameter("lim").has_value());
 }
-
-TEST(Requests, keep_a_plus_in_a_segment_of_the_path) {
-  STRCMP_EQUAL("a+b c", web::segment_decoded("a+b%20c").c_str());
-  STRCMP_EQUAL("%2 %g1", web::segment_decoded("%2 %g1").c_str());
-}

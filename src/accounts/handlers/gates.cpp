@@ -7,6 +7,7 @@
 #include "json/strict.h"
 #include "limits/reads.h"
 #include "refusal.h"
+#include "text/percent.h"
 #include "text/utf8.h"
 #include "web/origin.h"
 #include "web/parameters.h"
@@ -68,7 +69,7 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
 std::string subject_of(const Request& request, const web::Response& response) {
   if (request.route == "/api/v1/sessions") return request.parameter("keyId").value_or("");
   if (request.route == "/api/v1/viewers/<id>") return "";
-  if (response.status != 201) return web::segment_decoded(request.path_id);
+  if (response.status != 201) return text::percent_decoded(request.path_id);
   return json::text_member(json::parse_strictly(response.body), "id");
 }
 
@@ -113,7 +114,7 @@ web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler, we
 
 std::optional<tables::SignedIn> session_of(const Request& request, Worker& worker) {
   for (const auto& token : session_tokens(request, worker.config)) {
-    if (auto found = rules::find_session(worker.db, token)) return found;
+    if (auto found = tables::sessions::find(worker.db, token)) return found;
   }
   return std::nullopt;
 }

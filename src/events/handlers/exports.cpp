@@ -10,6 +10,7 @@
 #include "events/rules/exports/exported_days.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/whole_read.h"
+#include "text/percent.h"
 #include "web/byte_range.h"
 #include "web/csv.h"
 #include "web/list_query.h"
@@ -193,7 +194,7 @@ Response export_day(const Request& request, Worker& worker, const Account& accou
   parameters.done();
   limits::charge_read(worker.db, worker.config, account.id, 1);
   const auto period =
-      rules::exported_period(worker.db, worker.config, web::segment_decoded(request.path_id), query.hour);
+      rules::exported_period(worker.db, worker.config, text::percent_decoded(request.path_id), query.hour);
   const DayFile file(worker, account, request.remote_addr, period, std::move(query));
 
   if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};

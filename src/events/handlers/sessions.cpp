@@ -14,6 +14,7 @@
 #include "events/rules/sessions/session_list.h"
 #include "limits/reads.h"
 #include "text/ascii.h"
+#include "text/percent.h"
 #include "web/csv.h"
 
 namespace events::handlers {
@@ -207,7 +208,7 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
 Response show_session(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto session =
-      rules::session_details(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+      rules::session_details(worker.db, worker.config, account.id, text::percent_decoded(request.path_id));
   auto fields = rules::json_fields(session);
   fields.emplace_back("cdns", rules::cdns_json(session));
   return web::json(200, Json::object(fields));
@@ -216,7 +217,7 @@ Response show_session(const Request& request, Worker& worker, const Account& acc
 // Answers 404 the second time.
 Response delete_session(const Request& request, Worker& worker, const Account& account) {
   const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
-  rules::delete_session(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+  rules::delete_session(worker.db, worker.config, account.id, text::percent_decoded(request.path_id));
   return web::no_content();
 }
 
@@ -225,7 +226,7 @@ Response delete_session(const Request& request, Worker& worker, const Account& a
 Response delete_viewer(const Request& request, Worker& worker, const Account& account) {
   const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
   const auto deleted =
-      rules::delete_viewer(worker.db, worker.config, account.id, web::segment_decoded(request.path_id), kMaxDeletion);
+      rules::delete_viewer(worker.db, worker.config, account.id, text::percent_decoded(request.path_id), kMaxDeletion);
   return answer_to(deleted);
 }
 
@@ -246,14 +247,14 @@ Response delete_sent_since(const Request& request, Worker& worker, const Account
 Response show_timeline(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto spans =
-      rules::session_timeline(worker.db, worker.config, account.id, web::segment_decoded(request.path_id));
+      rules::session_timeline(worker.db, worker.config, account.id, text::percent_decoded(request.path_id));
 
   return web::json(200, Json::object({{"items", Json::array_of(spans, json_of_span)}}));
 }
 
 // Answers GET /api/v1/sessions/<id>/events?limit&cursor with events in the order of their time.
 Response list_events(const Request& request, Worker& worker, const Account& account) {
-  const auto session_id = web::segment_decoded(request.path_id);
+  const auto session_id = text::percent_decoded(request.path_id);
   return web::list_page(
       request, kEventKeyBytes,
       [&](const auto& after, std::size_t max) {
