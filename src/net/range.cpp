@@ -1,8 +1,6 @@
 #include "net/range.h"
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 #include <sstream>
 #include <stdexcept>
 
@@ -13,14 +11,6 @@ namespace {
 
 int width(const Address& address) { return address.family == AF_INET ? 32 : 128; }
 
-std::optional<int> number(const std::string& text) {
-  int value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return value;
-}
-
 }  // namespace
 
 Range parse_range(const std::string& text) {
@@ -28,14 +18,14 @@ Range parse_range(const std::string& text) {
   const auto base = parse_address(text.substr(0, slash));
   if (!base) throw std::invalid_argument("\"" + text + "\" is not an address range");
 
-  const auto bits = slash == std::string::npos ? width(*base) : number(text.substr(slash + 1));
-  if (!bits || *bits < 0 || *bits > width(*base))
-    throw std::invalid_argument("\"" + text + "\" has no valid prefix length");
+  const auto length = slash == text.npos ? width(*base) : text::whole_number(text.substr(slash + 1), 3);
+  if (!length || *length > width(*base)) throw std::invalid_argument("\"" + text + "\" has no valid prefix length");
 
   // Addresses are compared unmapped, so ::ffff:10.0.0.0/104 has to become 10.0.0.0/8 to mean anything.
   const Address plain = unmapped(*base);
   const int cut = width(*base) - width(plain);
-  return *bits < cut ? Range{*base, *bits} : Range{plain, *bits - cut};
+  const int bits = static_cast<int>(*length);
+  return bits < cut ? Range{*base, bits} : Range{plain, bits - cut};
 }
 
 std::vector<Range> parse_ranges(const std::string& list) {
