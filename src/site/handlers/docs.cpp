@@ -2,6 +2,7 @@
 #include "crypto/encoding.h"
 #include "host.h"
 #include "site/handlers/pages.h"
+#include "web/byte_range.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
@@ -25,18 +26,7 @@ web::Response made(const Config& config) {
   page.at = "docs";
   page.wide = true;
 
-  auto response = web::page(200, page);
-  const std::string tag = '"' + crypto::hex(crypto::sha256(response.body)).substr(0, 32) + '"';
-  return std::move(response).with("ETag", tag).with("Cache-Control", "no-cache");
-}
-
-// Looks for the tag anywhere in the header, as nginx puts W/ in front of the tag of what it compresses.
-bool has(const web::Request& request, const web::Response& page) {
-  const std::string given = request.header("If-None-Match").value_or("");
-  for (const auto& [name, value] : page.headers) {
-    if (name == "ETag" && given.find(value) != given.npos) return true;
-  }
-  return false;
+  return web::page(200, page).with("Cache-Control", "no-cache");
 }
 
 }  // namespace
@@ -45,8 +35,10 @@ bool has(const web::Request& request, const web::Response& page) {
 // fills it in once.
 web::Response docs(const web::Request& request, Worker& worker) {
   static const web::Response page = made(worker.config);
-  if (has(request, page)) return {304, "", "", page.headers};  // with the policy of the page, which a browser updates
-  return page;
+  static const std::string tag = '"' + crypto::hex(crypto::sha256(page.body)).substr(0, 32) + '"';
+  // A browser updates what it has by the headers of a 304, such as the policy of the page.
+  const bool known = web::is_known(request, tag);
+  return (known ? web::Response{304, "", "", page.headers} : web::Response(page)).with("ETag", tag);
 }
 
 }  // namespace site::handlers
