@@ -11,6 +11,7 @@
 #include "pattern.h"
 #include "schema/migrate.h"
 #include "schema/migrations.h"
+#include "schema/tables/nodes.h"
 #include "schema/tables/restores.h"
 #include "schema/tables/schema_migrations.h"
 
@@ -54,7 +55,7 @@ void lock_out_other_restores(const std::string& home) {
 
 void refuse_own_data(db::Database& db) {
   std::string found;
-  for (const auto& table : whole_database::tables(db)) {
+  for (const auto& table : schema::tables::nodes::tables_of(db)) {
     if (!fits(table, kWrittenByTheHost) && whole_database::has_rows(db, table)) {
       found += (found.empty() ? "" : " ") + table;
     }

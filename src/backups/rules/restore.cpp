@@ -15,6 +15,7 @@
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/maintain.h"
 #include "schema/migrate.h"
+#include "schema/tables/nodes.h"
 #include "schema/tables/restores.h"
 
 namespace backups::rules {
@@ -28,7 +29,7 @@ const std::string kUntilAgain = "Nothing is served until you run the same again"
 constexpr unsigned kStatementSeconds = 3600;  // a large table takes its time to be dropped
 
 void require_database(db::Database& db) try {
-  tables::whole_database::tables(db);
+  schema::tables::nodes::tables_of(db);
 } catch (const db::Unavailable& error) {
   throw db::Unavailable(std::string("the database cannot be reached (") + error.what() + "). Nothing was changed");
 } catch (const db::Error& error) {
@@ -44,7 +45,7 @@ void refuse_own_data_and_open(db::Database& db) try { refuse_own_data(db); } cat
 // Drops tables that are not in the backup, which would keep their rows.
 void drop_other_tables(db::Database& db, const Inspected& backup) {
   std::vector<std::string> others;
-  for (const auto& table : tables::whole_database::tables(db)) {
+  for (const auto& table : schema::tables::nodes::tables_of(db)) {
     const bool is_known = std::find(backup.tables.begin(), backup.tables.end(), table) != backup.tables.end();
     if (!is_known && table != "restores") others.push_back(table);
   }

@@ -8,12 +8,6 @@ namespace backups::tables::whole_database {
 
 using schema::tables::schema_migrations::execute;
 
-std::vector<std::string> tables(db::Database& db) {
-  return db::texts(db.select(R"(SELECT table_name
-                                  FROM information_schema.tables
-                                 WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE')"));
-}
-
 std::vector<std::string> views(db::Database& db) {
   return db::texts(db.select("SELECT table_name FROM information_schema.views WHERE table_schema = DATABASE()"));
 }

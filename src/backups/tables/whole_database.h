@@ -7,7 +7,6 @@
 // Reads and changes all tables alike, whatever is in them.
 namespace backups::tables::whole_database {
 
-std::vector<std::string> tables(db::Database& db);
 std::vector<std::string> views(db::Database& db);
 bool has_rows(db::Database& db, const std::string& table);
 

@@ -10,18 +10,18 @@ namespace {
 constexpr int kLooks = 20;
 constexpr auto kPause = std::chrono::milliseconds(100);
 
-std::vector<std::string> tables_of(db::Database& db) {
-  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
-                                 WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
-                                 ORDER BY table_name)"));
-}
-
 // Returns an empty text if the table does not exist. The name comes from tables_of(), so it is safe in the statement.
 std::string checksum(db::Database& db, const std::string& table) {
   return db.select("CHECKSUM TABLE `" + table + "`").at(0).optional_text(1).value_or("");
 }
 
 }  // namespace
+
+std::vector<std::string> tables_of(db::Database& db) {
+  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
+                                 WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
+                                 ORDER BY table_name)"));
+}
 
 // Compares differing tables repeatedly, as the other node may not have applied the latest commits yet.
 std::vector<std::string> differing_tables(db::Database& here, db::Database& there) {

@@ -8,6 +8,9 @@
 // after a fault, which nothing else would notice.
 namespace schema::tables::nodes {
 
+// Returns the names of all tables that a node has, but for views.
+std::vector<std::string> tables_of(db::Database& db);
+
 // Returns the names of the tables whose rows differ. It compares them again for some seconds, but a table that is
 // written all the time may be among them.
 std::vector<std::string> differing_tables(db::Database& here, db::Database& there);
