@@ -6,16 +6,18 @@
 
 namespace db {
 
-// Holds a list of values for `IN (...)` or `VALUES`. It is filled up to a power of two by repeating the last, so that
-// lists of any length share a few prepared statements. `given` has `each` values an element, and at least one element.
-// Texts in it have to live until the statement has run.
+// Holds a list of values for `IN (...)` or `VALUES`, or of conditions if `separator` is OR. It is filled up to a power
+// of two by repeating the last, so that lists of any length share a few prepared statements. `given` has `each` values
+// an element, and at least one element. Texts in it have to live until the statement has run.
 struct List {
-  List(std::vector<Value> given, std::size_t each, const std::string& placeholders_of_each) : values(std::move(given)) {
+  List(std::vector<Value> given, std::size_t each, const std::string& placeholders_of_each,
+       const std::string& separator = ", ")
+      : values(std::move(given)) {
     std::size_t room = 1;
     while (room < values.size() / each) room *= 2;
     values.reserve(room * each);
     while (values.size() < room * each) values.push_back(Value(values[values.size() - each]));
-    for (std::size_t i = 0; i < room; ++i) placeholders += (i ? ", " : "") + placeholders_of_each;
+    for (std::size_t i = 0; i < room; ++i) placeholders += (i ? separator : "") + placeholders_of_each;
   }
   explicit List(const std::vector<std::string>& given) : List({given.begin(), given.end()}, 1, "?") {}
 

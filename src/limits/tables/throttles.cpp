@@ -5,6 +5,8 @@
 #include <tuple>
 #include <utility>
 
+#include "db/list.h"
+
 namespace limits::tables::throttles {
 namespace {
 
@@ -33,22 +35,12 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.units, window.seconds);
 }
 
-struct Condition {
-  std::string text;
+db::List any_used_up(const std::vector<Count>& counts) {
   std::vector<db::Value> values;
-};
-
-// Fills the list up by repeating the last, so that lists of any length share a few prepared statements.
-Condition any_used_up(const std::vector<Count>& counts) {
-  Condition any;
-  const auto add = [&](const Count& count) {
-    any.text += std::string(any.text.empty() ? "" : " OR ") + "(kind = ? AND bucket = ? AND used + ? > ?)";
-    any.values.insert(any.values.end(), {db::value(count.kind), db::value(count.bucket), db::value(count.window.units),
-                                         db::value(count.window.max)});
-  };
-  for (const auto& count : counts) add(count);
-  for (std::size_t i = counts.size(); i < room_for(counts.size()); ++i) add(counts.back());
-  return any;
+  for (const auto& [kind, bucket, window] : counts) {
+    values.insert(values.end(), {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max)});
+  }
+  return {std::move(values), 4, "(kind = ? AND bucket = ? AND used + ? > ?)", " OR "};
 }
 
 // Returns 0 also where another worker's attempt began the window meanwhile, and has not used it up.
@@ -58,7 +50,7 @@ int seconds_left_in(Db& db, const std::vector<Count>& counts) {
   const auto rows = db.select_list(
       "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles"
       " WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-          any.text + ")",
+          any.placeholders + ")",
       any.values);
   return static_cast<int>(rows.at(0).number(0));
 }
@@ -103,7 +95,7 @@ std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts) {
   std::map<std::pair<std::string, std::string>, Beyond> used;
   for (const auto& row : tx.select_list(
            "SELECT kind, bucket, used, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 FROM throttles WHERE " +
-               any.text,
+               any.placeholders,
            any.values))
     used[{row.text(0), row.text(1)}] = {static_cast<int>(row.number(2)), std::max(1, static_cast<int>(row.number(3)))};
   std::vector<Beyond> of_each;
@@ -127,7 +119,7 @@ std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) 
   const auto any = any_used_up(counts);
   return db::each(db.select_list("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1"
                                  "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-                                     any.text + ")",
+                                     any.placeholders + ")",
                                  any.values),
                   [](const db::Row& row) {
                     return UsedUp{row.text(0), row.text(1), static_cast<int>(row.number(2))};
@@ -137,18 +129,16 @@ std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) 
 int seconds_left(db::Database& db, const std::vector<Count>& counts) { return seconds_left_in(db, counts); }
 
 int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
-  std::string any;
-  std::vector<db::Value> values{db::value(kWaitsKept)};
-  for (const auto& [kind, bucket] : all) {
-    any += std::string(any.empty() ? "" : " OR ") + "(kind = ? AND bucket = ?)";
-    values.insert(values.end(), {db::value(kind), db::value(bucket)});
-  }
+  std::vector<db::Value> values;
+  for (const auto& [kind, bucket] : all) values.insert(values.end(), {db::value(kind), db::value(bucket)});
+  db::List any(std::move(values), 2, "(kind = ? AND bucket = ?)", " OR ");
+  any.values.insert(any.values.begin(), db::value(kWaitsKept));
   const auto rows = db.select_list(
       "SELECT MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?"
       "           + CASE used WHEN 1 THEN 20 WHEN 2 THEN 120 ELSE 1200 END)"
       "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-          any + ")",
-      values);
+          any.placeholders + ")",
+      any.values);
   return std::max(0, static_cast<int>(rows.at(0).optional_number(0).value_or(0)));
 }
 
