@@ -17,10 +17,6 @@ Error left_alone(int seconds) {
   return error;
 }
 
-bool may_try(db::Database& db, const std::string& id) {
-  return db::autocommit(db, [&](db::Transaction& tx) { return provider_circuits::begin_try(tx, id, kOpenSeconds); });
-}
-
 }  // namespace
 
 CircuitKey circuit_key(const std::string& kind, const Config::Provider& provider) {
@@ -32,18 +28,16 @@ Circuit::Circuit(db::Database& db, const CircuitKey& key) : db_(db), key_(key) {
   all_was_well_ = !found;
   if (!found || !found->open) return;
   if (found->seconds_until_try > 0) throw left_alone(found->seconds_until_try);
-  if (!may_try(db, key.id)) throw left_alone(kOpenSeconds);
+  if (!db::autocommit(db, provider_circuits::begin_try, key.id)) throw left_alone(kOpenSeconds);
 }
 
 void Circuit::worked() {
   if (all_was_well_) return;
-  db::autocommit(db_, [&](db::Transaction& tx) { provider_circuits::close(tx, key_.id); });
+  db::autocommit(db_, provider_circuits::close, key_.id);
 }
 
 void Circuit::failed() {
-  db::transact(db_, [&](db::Transaction& tx) {
-    provider_circuits::count_failure(tx, key_, {kFailuresToOpen, kFailureSeconds, kOpenSeconds});
-  });
+  db::transact(db_, [&](db::Transaction& tx) { provider_circuits::count_failure(tx, key_); });
 }
 
 }  // namespace providers

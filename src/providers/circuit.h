@@ -9,8 +9,7 @@
 // Implements the circuit breaker: a provider that is down is not called for a while, by any worker of any host.
 namespace providers {
 
-constexpr int kFailuresToOpen = 5, kFailureSeconds = 30, kOpenSeconds = 30;
-
+using tables::provider_circuits::kOpenSeconds;
 using CircuitKey = tables::provider_circuits::Provider;
 
 // Returns the key of a provider's circuit. `kind` is text or image: one may work while the other does not, even at the

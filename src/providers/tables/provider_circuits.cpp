@@ -6,7 +6,7 @@ namespace providers::tables::provider_circuits {
 namespace {
 
 // MySQL evaluates assignments from left to right: each sees the values set by those before it.
-bool count_one_more(db::Transaction& tx, const std::string& provider, const Limits& limits) {
+bool count_one_more(db::Transaction& tx, const std::string& provider) {
   return tx.run(R"(UPDATE provider_circuits
                       SET failures = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN failures + 1 ELSE 1 END,
                           ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
@@ -14,13 +14,13 @@ bool count_one_more(db::Transaction& tx, const std::string& provider, const Limi
                           open_until = CASE WHEN open_until IS NOT NULL OR failures >= ?
                                             THEN UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
                     WHERE provider = ?)",
-                limits.window_seconds, limits.failures, limits.open_seconds, provider) == 1;
+                kWindowSeconds, kFailuresToOpen, kOpenSeconds, provider) == 1;
 }
 
-bool count_first(db::Transaction& tx, const Provider& provider, const Limits& limits) {
+bool count_first(db::Transaction& tx, const Provider& provider) {
   return tx.insert(R"(INSERT INTO provider_circuits (provider, kind, model, failures, ends_at)
                       VALUES (?, ?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   provider.id, provider.kind, provider.model, limits.window_seconds);
+                   provider.id, provider.kind, provider.model, kWindowSeconds);
 }
 
 }  // namespace
@@ -46,16 +46,16 @@ std::optional<std::string> open_model(db::Database& db, const std::string& kind)
   return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
 }
 
-bool begin_try(db::Transaction& tx, const std::string& provider, int seconds) {
+bool begin_try(db::Transaction& tx, const std::string& provider) {
   return tx.run(R"(UPDATE provider_circuits
                       SET open_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
                     WHERE provider = ? AND open_until <= UTC_TIMESTAMP(3))",
-                seconds, provider) == 1;
+                kOpenSeconds, provider) == 1;
 }
 
-void count_failure(db::Transaction& tx, const Provider& provider, const Limits& limits) {
-  if (count_one_more(tx, provider.id, limits) || count_first(tx, provider, limits)) return;
-  count_one_more(tx, provider.id, limits);  // another worker recorded its first failure in between
+void count_failure(db::Transaction& tx, const Provider& provider) {
+  if (count_one_more(tx, provider.id) || count_first(tx, provider)) return;
+  count_one_more(tx, provider.id);  // another worker recorded its first failure in between
 }
 
 void close(db::Transaction& tx, const std::string& provider) {

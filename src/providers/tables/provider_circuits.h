@@ -8,6 +8,9 @@
 // Stores the providers that have failed recently, for all workers.
 namespace providers::tables::provider_circuits {
 
+// So many failures within the window open a circuit for this long.
+constexpr int kFailuresToOpen = 5, kWindowSeconds = 30, kOpenSeconds = 30;
+
 struct Provider {
   std::string id;    // 16 raw bytes
   std::string kind;  // text or image
@@ -28,14 +31,10 @@ std::optional<std::string> open_model(db::Database& db, const std::string& kind)
 // Returns how many circuits are open.
 std::int64_t count_open(db::Database& db);
 
-// Returns true to the one caller that may try an open circuit now. For all others it stays open for `seconds` more.
-bool begin_try(db::Transaction& tx, const std::string& provider, int seconds);
+// Returns true to the one caller that may try an open circuit now. For all others it stays open for kOpenSeconds more.
+bool begin_try(db::Transaction& tx, const std::string& provider);
 
-struct Limits {
-  int failures, window_seconds;  // that many failures within the window
-  int open_seconds;              // open the circuit for this long
-};
-void count_failure(db::Transaction& tx, const Provider& provider, const Limits& limits);
+void count_failure(db::Transaction& tx, const Provider& provider);
 
 // Closes the circuit after a success.
 void close(db::Transaction& tx, const std::string& provider);
