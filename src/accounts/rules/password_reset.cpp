@@ -39,7 +39,7 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const MinimumDuration minimum_duration;
-  count(db, {resets_from(config, address)});
+  count(db, {ten_a_minute_from(config, "reset address", address)});
   count_email(db, config, EmailKind::reset, email, address);
 
   const auto user = tables::users::find_by_email(db, email);
@@ -53,7 +53,7 @@ bool is_valid_reset_token(db::Database& db, const std::string& token) {
 void reset_password(db::Database& db, const Config& config, const std::string& address, const std::string& token,
                     const std::string& new_password) {
   require_acceptable(new_password);
-  count(db, {resets_from(config, address)});
+  count(db, {ten_a_minute_from(config, "reset address", address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);

@@ -10,19 +10,13 @@ namespace {
 
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
-limits::Limit by_account(const Config& config, const std::string& kind, const std::string& account,
-                         limits::tables::throttles::Window window) {
+Limit by_account(const Config& config, const std::string& kind, const std::string& account, limits::Window window) {
   return limits::limit(config.address_secret, kind, account, window);
 }
 
-limits::Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
-                                     const std::string& address, limits::tables::throttles::Window window) {
+Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
+                             const std::string& address, limits::Window window) {
   return limits::limit_by_address(kind, limits::bucket_of_account(config.address_secret, account, address), window);
-}
-
-limits::Limit by_address(const Config& config, const std::string& kind, const std::string& address,
-                         limits::tables::throttles::Window window) {
-  return by_account_and_address(config, kind, "", address, window);
 }
 
 void refuse_for(int seconds) {
@@ -42,43 +36,23 @@ int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, 
 
 }  // namespace
 
-limits::Limit sign_ins_from(const Config& config, const std::string& address) {
-  return by_address(config, "sign-in address", address, {config.tries_per_address, kTenSeconds});
+Limit tries_from(const Config& config, const std::string& kind, const std::string& address) {
+  return by_account_and_address(config, kind, "", address, {config.tries_per_address, kTenSeconds});
 }
 
-limits::Limit sign_ups_from(const Config& config, const std::string& address) {
-  return by_address(config, "sign-up address", address, {config.tries_per_address, kTenSeconds});
+Limit ten_a_minute_from(const Config& config, const std::string& kind, const std::string& address) {
+  return by_account_and_address(config, kind, "", address, {10, kMinute});
 }
 
-limits::Limit password_changes_from(const Config& config, const std::string& address) {
-  return by_address(config, "change address", address, {config.tries_per_address, kTenSeconds});
-}
-
-limits::Limit resets_from(const Config& config, const std::string& address) {
-  return by_address(config, "reset address", address, {10, kMinute});
-}
-
-limits::Limit verifications_from(const Config& config, const std::string& address) {
-  return by_address(config, "verify address", address, {10, kMinute});
-}
-
-limits::Limit link_passwords_from(const Config& config, const std::string& address) {
-  return by_address(config, "link password address", address, {10, kMinute});
-}
-
-limits::Limit email_changes_from(const Config& config, const std::string& address) {
-  return by_address(config, "change email address", address, {10, kMinute});
-}
-
-limits::Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
+Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
   return by_account_and_address(config, "password pair", account, address, {10, kTenMinutes});
 }
 
-limits::Limit passwords_of(const Config& config, const std::string& account) {
+Limit passwords_of(const Config& config, const std::string& account) {
   return by_account(config, "password account", account, {100, kHour});
 }
 
-limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
+Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address) {
   return by_account_and_address(config, "password beyond", account, address, {3, kHour});
 }
 
@@ -105,10 +79,10 @@ void limit_changes(db::Database& db, const Config& config, const std::string& us
 void count(db::Database& db, const std::vector<limits::Limit>& limits) { refuse_for(limits::take(db, limits)); }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
-  const limits::Limit from = sign_ins_from(config, caller.address);
-  limits::Limit pair = passwords_of(config, account, caller.address);
+  const Limit from = tries_from(config, "sign-in address", caller.address);
+  Limit pair = passwords_of(config, account, caller.address);
   pair.wider = 0;  // or others in the wider networks around the owner's could lock them out
-  const limits::Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
+  const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);
   if (caller.near) {
     count(db, {from, pair});
     return {{pair, beyond}, {}};

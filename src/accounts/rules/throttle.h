@@ -12,20 +12,16 @@ namespace accounts::rules {
 
 using limits::Limit;
 
-// These count by the address from which the attempt comes.
-Limit sign_ins_from(const Config& config, const std::string& address);
-limits::Limit sign_ups_from(const Config& config, const std::string& address);
-limits::Limit password_changes_from(const Config& config, const std::string& address);
-limits::Limit resets_from(const Config& config, const std::string& address);
-limits::Limit verifications_from(const Config& config, const std::string& address);
-limits::Limit link_passwords_from(const Config& config, const std::string& address);
-limits::Limit email_changes_from(const Config& config, const std::string& address);
+// These count attempts of that kind by the address from which they come: of what tries a password,
+// MILLRACE_AUTH_TRIES in ten seconds, and of everything else, ten in a minute.
+Limit tries_from(const Config& config, const std::string& kind, const std::string& address);
+Limit ten_a_minute_from(const Config& config, const std::string& kind, const std::string& address);
 
 // These allow ten wrong passwords in ten minutes for one account from one address, and a hundred in an hour from all
 // addresses. Beyond that, each address has three in an hour.
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address);
-limits::Limit passwords_of(const Config& config, const std::string& account);
-limits::Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
+Limit passwords_of(const Config& config, const std::string& account);
+Limit passwords_beyond(const Config& config, const std::string& account, const std::string& address);
 
 // There are two budgets, so that a reset always works: one for resets, and one for all other e-mails about an address
 // (its verification, its change, an invitation).

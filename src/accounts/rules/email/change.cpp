@@ -13,7 +13,7 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   const auto& user = caller.user;
   if (new_email == user.email) throw refusal::Rejected("", "Email is the same");
   const MinimumDuration minimum_duration;
-  count(db, {email_changes_from(config, address)});
+  count(db, {ten_a_minute_from(config, "change email address", address)});
   count_email(db, config, EmailKind::address, user.email, address);
   count_email(db, config, EmailKind::address, new_email, address);
   if (tables::users::is_taken(db, new_email)) return;

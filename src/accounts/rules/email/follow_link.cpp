@@ -49,7 +49,7 @@ Chosen choose(db::Database& db, const Config& config, const Visitor& caller, con
               const std::optional<std::string>& password) {
   if (!password) throw password_required();
   require_acceptable(*password);
-  count(db, {link_passwords_from(config, caller.address)});
+  count(db, {ten_a_minute_from(config, "link password address", caller.address)});
   for (const auto& waiting : sign_ups::of_user(db, user_id)) {
     if (verify_password(*password, waiting.password_hash)) return {waiting, waiting.password_hash};
   }

@@ -42,7 +42,7 @@ void request_verification(db::Database& db, const Config& config, const std::str
     throw refusal::Rejected("EMAIL_ALREADY_VERIFIED", "Email is already verified");
   }
   const MinimumDuration minimum_duration;
-  count(db, {verifications_from(config, address)});
+  count(db, {ten_a_minute_from(config, "verify address", address)});
   count_email(db, config, EmailKind::address, email, address);
 
   send_to_whoever_has(db, config, email, callback);
