@@ -9,7 +9,6 @@ namespace {
 
 using rapidjson::Value;
 
-const char kForm[] = "application/x-www-form-urlencoded";
 const char kJsonOnly[] = "application/json";
 const char kBoth[] = "application/x-www-form-urlencoded, application/json";
 
@@ -42,18 +41,13 @@ const char* type_of(const Value* value) {
 
 }  // namespace
 
-bool says_form(const web::Request& request) {
-  const std::string type = request.header("Content-Type").value_or("");
-  return type.substr(0, type.find(';')) == kForm;
-}
-
 Body Body::of_json(const web::Request& request) {
   if (!request.says_json()) refuse_type(request, kJsonOnly);
   return Body(json::parse_strictly(request.body));
 }
 
 Body Body::of_json_or_form(const web::Request& request) {
-  if (says_form(request)) return Body(request.body);
+  if (request.says(kForm)) return Body(request.body);
   if (!request.says_json()) refuse_type(request, kBoth);
   return Body(json::parse_strictly(request.body));
 }

@@ -1,15 +1,14 @@
 #pragma once
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "json/strict.h"
 #include "web/request.h"
 
 namespace accounts::handlers {
 
-// Says whether the request was posted by the form of a page, and not by a program.
-bool says_form(const web::Request& request);
+// What a form of a page says, and no program does.
+constexpr char kForm[] = "application/x-www-form-urlencoded";
 
 // Reads what a caller of /api/auth has posted. Errors are collected in the order in which fields are read, and done()
 // throws them together in better-auth's words. Until then an invalid field reads as empty. Unknown fields are ignored.

@@ -62,7 +62,7 @@ Response page_about(const rules::FollowedLink& followed) {
 }
 
 // A form is always one of ours, because programs post JSON or nothing.
-bool wants_page(const Request& request) { return says_form(request) || web::prefers_html(request); }
+bool wants_page(const Request& request) { return request.says(kForm) || web::prefers_html(request); }
 
 Response answer_about(const rules::FollowedLink& followed, const Request& request, const std::string& callback) {
   if (callback.empty()) return wants_page(request) ? page_about(followed) : json_about(followed);

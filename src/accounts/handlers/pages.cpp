@@ -27,18 +27,12 @@ std::string meaning_of(const std::string& code) {
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
-Response form_page(int status, const web::TemplateValues& values) {
-  return web::page(status, "Choose a new password", web::render(web::templates::choose_password, values));
-}
-
 }  // namespace
 
-Response reset_form(const Config& config, const std::string& token) {
-  return form_page(200, {{"base_url", config.base_url}, {"token", token}});
-}
-
-Response reset_form_again(const Config& config, const std::string& token, const std::string& reason) {
-  return form_page(400, {{"base_url", config.base_url}, {"token", token}, {"reason", reason}});
+Response reset_form(const Config& config, const std::string& token, const std::string& reason) {
+  return web::page(reason.empty() ? 200 : 400, "Choose a new password",
+                   web::render(web::templates::choose_password,
+                               {{"base_url", config.base_url}, {"token", token}, {"reason", reason}}));
 }
 
 std::string reason_of(const refusal::Refusal& refusal) {

@@ -8,11 +8,9 @@
 // Makes the pages that a browser can arrive at under /api/auth. They have no script.
 namespace accounts::handlers {
 
-// Shows a form that asks for a new password and posts it with the token.
-web::Response reset_form(const Config& config, const std::string& token);
-
-// Shows the same form with what was wrong with the password that was sent.
-web::Response reset_form_again(const Config& config, const std::string& token, const std::string& reason);
+// Shows a form that asks for a new password and posts it with the token. With a reason, it says why a password that was
+// sent before was refused.
+web::Response reset_form(const Config& config, const std::string& token, const std::string& reason = "");
 
 // Returns the sentence that tells a person why their password was refused.
 std::string reason_of(const refusal::Refusal& refusal);

@@ -19,7 +19,7 @@ Response answer_form(const Request& request, Worker& worker, const std::string& 
     rules::reset_password(worker.db, worker.config, request.remote_addr, token, new_password);
   } catch (const refusal::Rejected& rejected) {
     const bool valid = rejected.code != "INVALID_TOKEN" && rules::is_valid_reset_token(worker.db, token);
-    return valid ? reset_form_again(worker.config, token, reason_of(rejected)) : error_page_about(400, "INVALID_TOKEN");
+    return valid ? reset_form(worker.config, token, reason_of(rejected)) : error_page_about(400, "INVALID_TOKEN");
   }
   return password_changed_page();
 }
@@ -61,7 +61,7 @@ Response reset_password(const Request& request, Worker& worker) {
   const auto in_body = body.optional_text("token");
   body.done();
   const std::string token = in_body ? *in_body : request.parameter("token").value_or("");
-  if (says_form(request)) return answer_form(request, worker, token, new_password);
+  if (request.says(kForm)) return answer_form(request, worker, token, new_password);
 
   rules::reset_password(worker.db, worker.config, request.remote_addr, token, new_password);
 
