@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "accounts/rules/session.h"
 #include "accounts/rules/session_cookie.h"
+#include "accounts/tables/sessions.h"
 #include "accounts/tables/sign_ups.h"
 #include "text/ascii.h"
 
@@ -43,7 +43,7 @@ std::vector<std::string> session_tokens(const web::Request& request, const Confi
 
 web::Response with_session_cookie(web::Response response, const Config& config, const std::string& token,
                                   bool remembered) {
-  const std::string age = "; Max-Age=" + std::to_string(rules::kSessionLifetime);
+  const std::string age = "; Max-Age=" + std::to_string(tables::sessions::kLifetime);
   set_cookie(response, kSession, rules::sign(config.secret, token), remembered ? age : "");
   if (!remembered) set_cookie(response, kDontRemember, rules::sign(config.secret, "true"), "");
   return response;

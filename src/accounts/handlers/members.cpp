@@ -108,9 +108,9 @@ Response invite(const Request& request, Worker& worker, const Account& account) 
 Response list_invitations(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   return web::json(
-      200, Json::object({{"invitations", Json::array_of(rules::invitations_of(worker.db, account), [](const auto& one) {
-                            return Json::object(members_of_invitation(one));
-                          })}}));
+      200, Json::object({{"invitations",
+                          Json::array_of(tables::invitations::of_account(worker.db, account.id),
+                                         [](const auto& one) { return Json::object(members_of_invitation(one)); })}}));
 }
 
 // DELETE /api/v1/invitations/<id>

@@ -5,6 +5,7 @@
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
 #include "accounts/handlers/views.h"
+#include "accounts/tables/credentials.h"
 #include "refusal.h"
 #include "text/utf8.h"
 
@@ -58,7 +59,7 @@ Response delete_user(const Request& request, Worker& worker, const tables::Signe
 // GET /api/auth/list-accounts: lists the ways to sign in, of which there is one.
 Response list_accounts(const Request&, Worker& worker, const tables::SignedIn& caller) {
   std::vector<Json> accounts;
-  if (const auto credential = rules::credential_of(worker.db, caller.user.id)) {
+  if (const auto credential = tables::credentials::of_user(worker.db, caller.user.id)) {
     accounts.push_back(Json::object({{"id", credential->id},
                                      {"providerId", "credential"},
                                      {"accountId", caller.user.id},

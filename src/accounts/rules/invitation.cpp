@@ -64,10 +64,6 @@ Invited invite(db::Database& db, const Config& config, const Account& account, c
   return {invitation, link, emailed};
 }
 
-std::vector<Invitation> invitations_of(db::Database& db, const Account& account) {
-  return invitations::of_account(db, account.id);
-}
-
 void withdraw_invitation(db::Database& db, const Account& account, const std::string& id) {
   const bool was_open =
       db::autocommit(db, [&](db::Transaction& tx) { return tables::invitations::remove(tx, account.id, id); });

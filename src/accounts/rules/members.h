@@ -40,8 +40,6 @@ struct Invited {
 Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email);
 
-std::vector<Invitation> invitations_of(db::Database& db, const Account& account);
-
 // Throws refusal::NotFound unless the account has such an open invitation.
 void withdraw_invitation(db::Database& db, const Account& account, const std::string& id);
 

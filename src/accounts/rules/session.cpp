@@ -6,18 +6,12 @@ namespace accounts::rules {
 
 namespace sessions = tables::sessions;
 
-std::string new_session_token() { return crypto::random_base62(32); }
-
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered) {
-  const std::string token = new_session_token();
+  const std::string token = crypto::random_base62(32);
   const sessions::Beginning beginning{user_id, client.address, client.user_agent, remembered};
   sessions::insert(tx, token, beginning);
   sessions::keep_newest(tx, token, beginning, kMaxSessions);
   return token;
-}
-
-std::optional<tables::SignedIn> find_session(db::Database& db, const std::string& token) {
-  return sessions::find(db, token);
 }
 
 tables::SignedIn renew_session(db::Database& db, const tables::SignedIn& current) {

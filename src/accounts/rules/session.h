@@ -23,14 +23,10 @@ struct Visitor {
   std::string sign_up;  // the id of their waiting sign-up; may be empty
 };
 
-constexpr int kSessionLifetime = tables::sessions::kLifetime;  // seconds
-
 struct NewSession {
   tables::User user;
   std::string token;
 };
-
-std::string new_session_token();
 
 // A user has at most so many sessions at a time, which bounds everything that lists them.
 constexpr int kMaxSessions = 100;
@@ -38,9 +34,6 @@ constexpr int kMaxSessions = 100;
 // Returns the new session's token. Beyond kMaxSessions, it ends the oldest sessions of the same client, or else the
 // oldest of all.
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered);
-
-// Returns nullopt if there is no such session, or if it has expired or been revoked.
-std::optional<tables::SignedIn> find_session(db::Database& db, const std::string& token);
 
 // Returns the session with its new expiry time.
 SignedIn renew_session(db::Database& db, const tables::SignedIn& current);

@@ -13,10 +13,6 @@ void update_user(db::Database& db, const std::string& user_id, const UserChange&
   });
 }
 
-std::optional<tables::Credential> credential_of(db::Database& db, const std::string& user_id) {
-  return tables::credentials::of_user(db, user_id);
-}
-
 void delete_own_account(db::Database& db, const Config& config, const std::string& address,
                         const tables::SignedIn& caller, const std::optional<std::string>& password) {
   if (password) require_own_password(db, config, address, caller.user.id, *password);

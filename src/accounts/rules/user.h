@@ -3,7 +3,6 @@
 #include <string>
 
 #include "accounts/rules/session.h"
-#include "accounts/tables/credentials.h"
 #include "config.h"
 
 namespace accounts::rules {
@@ -14,8 +13,6 @@ struct UserChange {
 };
 
 void update_user(db::Database& db, const std::string& user_id, const UserChange& change);
-
-std::optional<tables::Credential> credential_of(db::Database& db, const std::string& user_id);
 
 // Deletes the account at the user's own request. Throws as require_own_password does, or refusal::Rejected
 // SESSION_EXPIRED if no password is given in a session that began more than a day ago.

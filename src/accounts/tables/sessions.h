@@ -8,6 +8,7 @@
 
 namespace accounts::tables {
 
+// Describes a sign-in of a user by one browser or program. What one plays is a session of events, not of this room.
 struct Session {
   std::string id;
   std::string token;  // not secret: without the cookie's signature it opens nothing
