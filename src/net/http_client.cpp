@@ -1,7 +1,5 @@
 #include "net/http_client.h"
 
-#include <cstdlib>
-
 #include <curl/curl.h>
 
 #include "counters/counters.h"

@@ -1,7 +1,5 @@
 #include "providers/error.h"
 
-#include <algorithm>
-
 #include "json/strict.h"
 #include "pattern.h"
 #include "providers/redaction.h"

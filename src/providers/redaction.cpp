@@ -1,7 +1,6 @@
 #include "providers/redaction.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "pattern.h"
 #include "text/ascii.h"
