@@ -1,13 +1,13 @@
 // The account in the dashboard
 #include "support/dashboard.h"
 #include "support/email_link.h"
-#include "support/json.h"
 #include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(AppAccount) {
   Stack& stack = Stack::running();
+  Dashboard& app = Dashboard::of(stack);
 
   long sign_in_with(const Account& account, const std::string& password) {
     return stack.client().post("/api/auth/sign-in/email", credentials(account.email, password)).status;
@@ -15,7 +15,6 @@ TEST_GROUP(AppAccount) {
 };
 
 TEST(AppAccount, works) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
   app.wait_for_text("No token yet");
@@ -28,7 +27,6 @@ TEST(AppAccount, works) {
 }
 
 TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto elsewhere = signed_in_again(stack, account);
   app.show("/app/account");
@@ -45,7 +43,6 @@ TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
 }
 
 TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   auto phone = stack.client().with("User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1");
   phone.post("/api/auth/sign-in/email", credentials(account.email, account.password));
@@ -69,7 +66,7 @@ TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {
 }
 
 TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
-  auto& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/account");
   app.enter("input[name=label]", "Grafana");
@@ -84,7 +81,6 @@ TEST(AppAccount, mints_read_tokens_that_are_shown_once_and_revoked) {
 }
 
 TEST(AppAccount, is_deleted_with_the_password_only) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/account");
   app.click("Delete the account");

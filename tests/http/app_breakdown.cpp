@@ -1,18 +1,17 @@
 // The dashboard's breakdown of a metric
 #include "support/figures_dashboard.h"
-#include "support/json.h"
 
 namespace {
 
 struct AppBreakdownTest : FiguresDashboardTest {
-  void show(Dashboard& app, const std::string& query) {
+  void show(const std::string& query) {
     add_three_days();
     roll_up_now();
     app.sign_in(account);
     app.show("/app/breakdown" + query);
     app.wait_for("document.querySelector('tbody th') !== null");
   }
-  static std::string row(Dashboard& app, int i) {
+  std::string row(int i) {
     return app.value_of("document.querySelectorAll('tbody tr')[" + std::to_string(i) +
                         "].innerText.replace(/\\s+/g, ' ').trim()");
   }
@@ -23,17 +22,15 @@ struct AppBreakdownTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppBreakdown, AppBreakdownTest){};
 
 TEST(AppBreakdown, works) {
-  Dashboard& app = dashboard();
-  show(app, "?metric=startupMs%3Amean&by=player");
-  STRCMP_EQUAL("dash.js 4.00 s 1.07 s worse 30 33.3 % Sessions", row(app, 0).c_str());
-  STRCMP_EQUAL("hls.js 0.80 s 2.13 s better 60 66.7 % Sessions", row(app, 1).c_str());
+  show("?metric=startupMs%3Amean&by=player");
+  STRCMP_EQUAL("dash.js 4.00 s 1.07 s worse 30 33.3 % Sessions", row(0).c_str());
+  STRCMP_EQUAL("hls.js 0.80 s 2.13 s better 60 66.7 % Sessions", row(1).c_str());
   STRCMP_CONTAINS("Startup time, mean rose to 4", app.text(".chart h2").c_str());
   app.check_looks();
 }
 
 TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
-  Dashboard& app = dashboard();
-  show(app, "");
+  show("");
   app.click("Attempts");
   app.wait_for_address("/app/breakdown?sort=-attempts");
   app.wait_for("document.querySelector('tbody th').innerText === 'hls.js'");
@@ -41,20 +38,18 @@ TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
 }
 
 TEST(AppBreakdown, is_filtered_by_a_click_on_a_value_and_goes_on_with_another_dimension) {
-  Dashboard& app = dashboard();
-  show(app, "?by=player&last=30d");
+  show("?by=player&last=30d");
   app.wait_for_text("A click on a value filters by it, and goes on by player version.");
   app.click("dash.js");
   app.wait_for_address("/app/breakdown?by=playerVersion&last=30d&filter=player%3Adash.js");
   app.wait_for("document.querySelector('tbody th').innerText === 'not known'");
-  STRCMP_CONTAINS("not known 4.00 s", row(app, 0).c_str());
+  STRCMP_CONTAINS("not known 4.00 s", row(0).c_str());
   app.click("Player is dash.js: take away");
   app.wait_for_address("/app/breakdown?by=playerVersion&last=30d");
 }
 
 TEST(AppBreakdown, shows_another_metric) {
-  Dashboard& app = dashboard();
-  show(app, "");
+  show("");
   app.value_of(
       "((one) => (one.value = 'plays', one.dispatchEvent(new Event('change', { bubbles: true }))))"
       "(document.querySelector('.choices select'))");
@@ -65,14 +60,12 @@ TEST(AppBreakdown, shows_another_metric) {
 }
 
 TEST(AppBreakdown, are_all_in_the_table_for_a_spreadsheet) {
-  Dashboard& app = dashboard();
-  show(app, "?by=player&sort=-attempts");
+  show("?by=player&sort=-attempts");
   STRCMP_CONTAINS("sort=-attempts", app.value_of("document.querySelector('a[download]').href").c_str());
   STRCMP_EQUAL("false", app.value_of("/limit=|cursor=/.test(document.querySelector('a[download]').href)").c_str());
 }
 
 TEST(AppBreakdown, of_nothing_says_what_to_do) {
-  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/breakdown?by=country");
   app.wait_for_text("No sessions in the last 7 days");
@@ -80,16 +73,14 @@ TEST(AppBreakdown, of_nothing_says_what_to_do) {
 }
 
 TEST(AppBreakdown, says_what_of_its_address_is_not_known) {
-  Dashboard& app = dashboard();
-  show(app, "?metric=nice&by=planet&sort=-beauty");
+  show("?metric=nice&by=planet&sort=-beauty");
   app.wait_for_text("There is no metric “nice” here, so this is startup time, p95.");
   app.wait_for_text("Unknown dimension “planet”; showing the breakdown by player.");
   app.wait_for_text("Unknown order “-beauty” in the address, so it is left out.");
-  STRCMP_CONTAINS("dash.js 4", row(app, 0).c_str());
+  STRCMP_CONTAINS("dash.js 4", row(0).c_str());
 }
 
 TEST(AppBreakdown, shows_a_small_impact_with_three_digits) {
-  Dashboard& app = dashboard();
   add_three_days();
   sessions.back().figures.rebuffer_ms = 90;
   roll_up_now();
@@ -102,16 +93,14 @@ TEST(AppBreakdown, shows_a_small_impact_with_three_digits) {
 }
 
 TEST(AppBreakdown, shows_what_a_value_takes_from_a_figure_that_should_be_high) {
-  Dashboard& app = dashboard();
-  show(app, "?metric=good&by=player");
+  show("?metric=good&by=player");
   app.wait_for(
       "/^dash.js 0 % \\d+[.]\\d points worse/.test(document.querySelector('tbody tr')?.innerText.replace(/\\s+/g, ' "
       "'))");
 }
 
 TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
-  Dashboard& app = dashboard();
-  show(app, "?by=country&last=30d");
+  show("?by=country&last=30d");
   app.click("Sessions of not known");
   app.wait_for_address("/app/sessions?last=30d&filter=country%3A");
 }

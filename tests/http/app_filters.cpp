@@ -4,13 +4,13 @@
 namespace {
 
 struct AppFiltersTest : FiguresDashboardTest {
-  void show(Dashboard& app, const std::string& path) {
+  void show(const std::string& path) {
     add_three_days();
     roll_up_now();
     app.sign_in(account);
-    open(app, path);
+    open(path);
   }
-  void open(Dashboard& app, const std::string& path) {
+  void open(const std::string& path) {
     app.show(path);
     app.click("Filter…");
     app.wait_for("document.querySelector('input[name=value]') !== null");
@@ -26,32 +26,29 @@ struct AppFiltersTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppFilters, AppFiltersTest){};
 
 TEST(AppFilters, work) {
-  Dashboard& app = dashboard();
-  show(app, "/app/breakdown?filter=player%3Adash.js");
+  show("/app/breakdown?filter=player%3Adash.js");
   app.type("input[name=name]", "On dash.js");
   app.click("Save");
   app.wait_for("document.querySelector('.saved-filters .chip')?.innerText === 'On dash.js'");
   app.check_looks();
   STRCMP_CONTAINS(R"("name":"On dash.js","where":["player:dash.js"])",
                   account.client.get("/api/v1/filters").body.c_str());
-  open(app, "/app/sessions?outcome=played");
+  open("/app/sessions?outcome=played");
   app.click("On dash.js");
   app.wait_for_address("/app/sessions?outcome=played&filter=player%3Adash.js");
 }
 
 TEST(AppFilters, say_why_they_cannot_be_saved) {
-  Dashboard& app = dashboard();
   save("taken", "player:x");
-  show(app, "/app/breakdown?filter=player%3Adash.js");
+  show("/app/breakdown?filter=player%3Adash.js");
   app.type("input[name=name]", "taken");
   app.click("Save");
   app.wait_for_text("This account has a filter of that name already.");
 }
 
 TEST(AppFilters, are_deleted) {
-  Dashboard& app = dashboard();
   save("old", "player:x");
-  show(app, "/app/breakdown");
+  show("/app/breakdown");
   app.click("Delete old");
   app.click("Delete");
   app.wait_for("document.querySelector('.saved-filters') === null");
@@ -59,8 +56,7 @@ TEST(AppFilters, are_deleted) {
 }
 
 TEST(AppFilters, that_a_screen_does_not_know_are_not_offered_there) {
-  Dashboard& app = dashboard();
   save("dash", "player:dash.js");
-  show(app, "/app/live");
+  show("/app/live");
   STRCMP_EQUAL("", app.text(".saved-filters").c_str());
 }

@@ -7,6 +7,7 @@
 
 TEST_GROUP(AppKeys) {
   Stack& stack = Stack::running();
+  Dashboard& app = Dashboard::of(stack);
 
   long empty_envelope(const std::string& key) {
     return stack.client()
@@ -17,7 +18,6 @@ TEST_GROUP(AppKeys) {
 };
 
 TEST(AppKeys, works) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   app.wait_for_text("No key yet");
@@ -36,7 +36,6 @@ TEST(AppKeys, works) {
 }
 
 TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
-  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
   app.show("/app/keys");
@@ -61,18 +60,18 @@ TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
 }
 
 TEST(AppKeys, show_what_of_a_player_could_not_be_read) {
-  Dashboard app(stack);
-  auto account = app.sign_in();
+  Dashboard own(stack);
+  auto account = own.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
   stack.client().request("POST", "/api/v1/cmcd?key=" + key, "e=t,sid=\"s\n", "application/cmcd");
-  app.show("/app/keys");
-  app.wait_for_text("line 1 has a string that is not closed just now");
-  app.check_looks();
+  own.show("/app/keys");
+  own.wait_for_text("line 1 has a string that is not closed just now");
+  own.check_looks();
 }
 
 TEST(AppKeys, show_what_was_stored_with_each_and_delete_it) {
-  Dashboard app(stack);
-  auto account = app.sign_in();
+  Dashboard own(stack);
+  auto account = own.sign_in();
   const Player player(stack, account.id);
   for (const char* session : {"1", "2"})
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, Player::event("play_request"))).status);
@@ -80,19 +79,19 @@ TEST(AppKeys, show_what_was_stored_with_each_and_delete_it) {
     stack.admin("maintain");
     return account.client.get("/api/v1/storage").body.find("\"sessions\":2") != std::string::npos;
   }));
-  app.show("/app/keys");
-  app.wait_for_text("Stored by key");
-  app.check_looks();
+  own.show("/app/keys");
+  own.wait_for_text("Stored by key");
+  own.check_looks();
 
-  app.click("Delete… what phone has begun");
-  app.wait_for_text("Forget all sessions that this key has begun in that time, for good?");
-  app.click("Delete it");
-  app.wait_for_text("Sessions deleted: 2.");
+  own.click("Delete… what phone has begun");
+  own.wait_for_text("Forget all sessions that this key has begun in that time, for good?");
+  own.click("Delete it");
+  own.wait_for_text("Sessions deleted: 2.");
   LONGS_EQUAL(404, account.client.get("/api/v1/sessions/1").status);
 }
 
 TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
-  auto& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
   app.type("input[name=label]", "   ");
@@ -104,7 +103,6 @@ TEST(AppKeys, say_at_the_field_what_is_wrong_with_a_label) {
 }
 
 TEST(AppKeys, come_in_pages_that_the_address_names) {
-  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   for (int i = 0; i < 51; ++i) account.client.post("/api/v1/keys", R"({"label":"key )" + std::to_string(i) + "\"}");
   app.show("/app/keys");

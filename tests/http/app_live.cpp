@@ -1,7 +1,6 @@
 // The dashboard's live screen
 #include "crypto/encoding.h"
 #include "support/figures_dashboard.h"
-#include "support/json.h"
 #include "support/player.h"
 
 namespace {
@@ -21,7 +20,6 @@ struct AppLiveTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppLive, AppLiveTest){};
 
 TEST(AppLive, works) {
-  Dashboard& app = dashboard();
   const auto stream = new_stream();
   for (const char* state : {"1", "2", "2", "4", "5"}) add_viewer(state, stream);
   db::Autocommit(stack.database())
@@ -33,9 +31,9 @@ TEST(AppLive, works) {
   app.sign_in(account);
   app.show("/app/live");
   app.wait_for_text("4 viewers now; the peak in three hours was 7, at ");
-  STRCMP_EQUAL("4", number(app, "Viewers now").c_str());
-  STRCMP_CONTAINS("25 %", number(app, "Stalled now").c_str());
-  STRCMP_EQUAL("1", number(app, "Paused now").c_str());
+  STRCMP_EQUAL("4", number("Viewers now").c_str());
+  STRCMP_CONTAINS("25 %", number("Stalled now").c_str());
+  STRCMP_EQUAL("1", number("Paused now").c_str());
   app.wait_for("document.querySelector('[aria-live]').innerText === '4 viewers now, 1 stalled'");
   STRCMP_EQUAL(("/app/streams/" + crypto::uuid_text(stream)).c_str(),
                app.value_of("document.querySelector('tbody th a').getAttribute('href')").c_str());
@@ -43,7 +41,6 @@ TEST(AppLive, works) {
 }
 
 TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
-  Dashboard& app = dashboard();
   for (const char* viewers : {"7", "3"}) {
     db::Autocommit(stack.database())
         .run(std::string("INSERT INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)"
@@ -61,7 +58,7 @@ TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
 }
 
 TEST(AppLive, leads_with_what_is_stalled_also_on_a_phone) {
-  Dashboard& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   const auto calm = new_stream(), troubled = new_stream();
   for (const auto& stream : {calm, troubled}) {
     account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream),
@@ -84,7 +81,6 @@ TEST(AppLive, leads_with_what_is_stalled_also_on_a_phone) {
 }
 
 TEST(AppLive, lists_the_sessions_that_are_stalled_or_have_failed_and_their_errors) {
-  Dashboard& app = dashboard();
   const Player player(stack, account.id);
   const auto seconds_ago = [&](int seconds, const std::string& type, const std::string& payload = "{}") {
     const auto time = stack.database().select("SELECT UTC_TIMESTAMP(3) - INTERVAL ? SECOND", seconds).at(0).time(0);
@@ -103,7 +99,7 @@ TEST(AppLive, lists_the_sessions_that_are_stalled_or_have_failed_and_their_error
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 2");
   STRCMP_CONTAINS("Playback failure", app.text(".sessions tbody").c_str());
   STRCMP_CONTAINS("Stalled now", app.text(".sessions tbody").c_str());
-  STRCMP_EQUAL("1", number(app, "Failed in the last ten minutes").c_str());
+  STRCMP_EQUAL("1", number("Failed in the last ten minutes").c_str());
   app.wait_for("document.querySelector('[aria-label=\"Error codes\"] tbody')?.innerText.includes('1')");
   app.wait_for(
       "[...document.querySelectorAll('.tile a')].filter((one) => one.search === '?state=troubled').every("
@@ -112,7 +108,6 @@ TEST(AppLive, lists_the_sessions_that_are_stalled_or_have_failed_and_their_error
 }
 
 TEST(AppLive, says_that_it_can_be_filtered_by_stream_only) {
-  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live?filter=player%3Ahls.js");
   app.wait_for_text("Who is watching now can be filtered by one stream only; other filters are left out.");
@@ -120,16 +115,14 @@ TEST(AppLive, says_that_it_can_be_filtered_by_stream_only) {
 }
 
 TEST(AppLive, says_so_when_nobody_is_watching) {
-  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live");
   app.wait_for_text("Nobody is watching");
-  STRCMP_EQUAL("0", number(app, "Viewers now").c_str());
+  STRCMP_EQUAL("0", number("Viewers now").c_str());
   app.check_looks();
 }
 
 TEST(AppLive, follows_without_being_asked) {
-  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/live");
   app.wait_for_text("Nobody is watching");

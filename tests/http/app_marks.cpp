@@ -1,7 +1,6 @@
 // Marks in the dashboard's charts
 #include "calendar/period.h"
 #include "support/figures_dashboard.h"
-#include "support/json.h"
 
 namespace {
 
@@ -13,7 +12,7 @@ struct AppMarksTest : FiguresDashboardTest {
     const auto at = calendar::iso_time(this->at(24) - 5 * calendar::kMinuteMs);
     LONGS_EQUAL(201, account.client.post("/api/v1/marks", R"({"text":")" + text + R"(","at":")" + at + "\"}").status);
   }
-  void show(Dashboard& app) {
+  void show() {
     add_three_days();
     roll_up_now();
     app.sign_in(account);
@@ -26,9 +25,8 @@ struct AppMarksTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppMarks, AppMarksTest){};
 
 TEST(AppMarks, work) {
-  Dashboard& app = dashboard();
   set("Release <b>4.2</b>");
-  show(app);
+  show();
   app.wait_for_text("Release <b>4.2</b>");
   app.wait_for("document.querySelector('.marked text')?.textContent === '1'");
   app.value_of("document.querySelector('.marks button').click()");
@@ -39,9 +37,8 @@ TEST(AppMarks, work) {
 }
 
 TEST(AppMarks, are_opened_by_a_click_on_their_line) {
-  Dashboard& app = dashboard();
   set("Release");
-  show(app);
+  show();
   app.wait_for("document.querySelector('.marked') !== null && document.querySelector('.marks button') !== null");
   app.value_of("document.querySelector('.marked').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
   app.wait_for_text("before and after “Release”");
@@ -49,9 +46,8 @@ TEST(AppMarks, are_opened_by_a_click_on_their_line) {
 }
 
 TEST(AppMarks, say_between_what_the_difference_of_a_share_lies) {
-  Dashboard& app = dashboard();
   set("Release");
-  show(app);
+  show();
   app.show("/app/?metric=good");
   app.wait_for("document.querySelector('.marks button') !== null");
   app.value_of("document.querySelector('.marks button').click()");
@@ -59,8 +55,7 @@ TEST(AppMarks, say_between_what_the_difference_of_a_share_lies) {
 }
 
 TEST(AppMarks, are_not_loaded_where_there_are_none) {
-  Dashboard& app = dashboard();
-  show(app);
+  show();
   app.wait_for("document.querySelector('.plot svg') !== null");
   STRCMP_EQUAL("0", app.value_of("performance.getEntriesByType('resource').filter(({ name }) => "
                                  "name.endsWith('/marks.js')).length")

@@ -1,6 +1,5 @@
 // The dashboard's search, dimensions that the account names, and viewers.
 #include "support/dashboard.h"
-#include "support/json.h"
 #include "support/player.h"
 
 #include <CppUTest/TestHarness.h>

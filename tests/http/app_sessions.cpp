@@ -1,8 +1,6 @@
 // The dashboard's sessions, and one of them
-#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "support/figures_dashboard.h"
-#include "support/json.h"
 #include "support/player.h"
 
 namespace {
@@ -18,14 +16,12 @@ struct AppSessionsTest : FiguresDashboardTest {
     session.figures.error_code = "bufferAppendError";
     return session;
   }
-  void show(Dashboard& app, const std::string& path) {
+  void show(const std::string& path) {
     roll_up_now();
     app.sign_in(account);
     app.show(path);
   }
-  static std::string rows(Dashboard& app) {
-    return app.value_of("document.querySelectorAll('.sessions tbody tr').length");
-  }
+  std::string rows() { return app.value_of("document.querySelectorAll('.sessions tbody tr').length"); }
 };
 
 }  // namespace
@@ -33,7 +29,6 @@ struct AppSessionsTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppSessions, AppSessionsTest){};
 
 TEST(AppSessions, works) {
-  Dashboard& app = dashboard();
   add_failed(20);
   auto& good = add(played(30));
   good.figures.dimensions.set(playback::Dimension::content, "Evening News");
@@ -45,8 +40,8 @@ TEST(AppSessions, works) {
                  {playback::Dimension::device, "phone"},
                  {playback::Dimension::country, "DE"},
                  {playback::Dimension::page, "a.example"}};
-  show(app, "/app/sessions");
-  STRCMP_EQUAL("2", rows(app).c_str());
+  show("/app/sessions");
+  STRCMP_EQUAL("2", rows().c_str());
   const auto text = app.text(".sessions tbody");
   for (const char* part : {"Played to the end", "Evening News", "hls.js", "1.7.4", "Firefox · Android", "Germany",
                            "phone", "800 ms", "1:00", "Playback failure", "bufferAppendError"}) {
@@ -56,10 +51,9 @@ TEST(AppSessions, works) {
 }
 
 TEST(AppSessions, are_filtered_by_what_is_chosen) {
-  Dashboard& app = dashboard();
   add_failed(20);
   add(played(21));
-  show(app, "/app/sessions?last=30d");
+  show("/app/sessions?last=30d");
   app.value_of(
       "((one) => (one.value = 'playbackFailure', one.dispatchEvent(new Event('change', { bubbles: true }))))"
       "(document.querySelector('.choices select'))");
@@ -70,28 +64,25 @@ TEST(AppSessions, are_filtered_by_what_is_chosen) {
 }
 
 TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
-  Dashboard& app = dashboard();
   add(played(20)).figures.dimensions.set(playback::Dimension::content, "Cup Final");
   add(played(21)).figures.dimensions.set(playback::Dimension::content, "Night Radio");
-  show(app, "/app/sessions");
+  show("/app/sessions");
   app.click("Cup Final");
   app.wait_for_address("/app/sessions?filter=content%3ACup+Final");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
 }
 
 TEST(AppSessions, that_are_far_off_are_found) {
-  Dashboard& app = dashboard();
   fill_with_sessions(10050);
   stack.as_root("UPDATE millrace.session_figures SET player = 'old' WHERE account_id = '" + account.id +
                 "' ORDER BY session_ref LIMIT 1");
   app.sign_in(account);
   app.show("/app/sessions?last=30d&filter=player%3Aold");
   app.wait_for_text("1 session · the last 30 days");
-  STRCMP_EQUAL("1", rows(app).c_str());
+  STRCMP_EQUAL("1", rows().c_str());
 }
 
 TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
-  Dashboard& app = dashboard();
   add(played(20)).figures.dimensions.set(playback::Dimension::player, "old");
   roll_up_now();
   begin_large_read();
@@ -105,10 +96,9 @@ TEST(AppSessions, are_asked_for_again_while_another_read_is_in_progress) {
 }
 
 TEST(AppSessions, come_in_pages) {
-  Dashboard& app = dashboard();
   for (int i = 0; i < 51; ++i) add(played(1 + i));
-  show(app, "/app/sessions");
-  STRCMP_EQUAL("50", rows(app).c_str());
+  show("/app/sessions");
+  STRCMP_EQUAL("50", rows().c_str());
   app.click("Next page");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 1");
   app.click("First page");
@@ -116,23 +106,21 @@ TEST(AppSessions, come_in_pages) {
 }
 
 TEST(AppSessions, are_filtered_by_any_dimension_and_counted) {
-  Dashboard& app = dashboard();
   for (const char* version : {"1.6", "1.7", "1.8"})
     add(played(20)).figures.dimensions.set(playback::Dimension::player_version, version);
-  show(app, "/app/sessions?filter=playerVersion%3A%211.6");
+  show("/app/sessions?filter=playerVersion%3A%211.6");
   app.wait_for_text("Player version is not 1.6");
   app.wait_for_text("2 sessions · the last 7 days");
   app.click("1.8");
   app.wait_for_address("/app/sessions?filter=playerVersion%3A1.8");
   app.wait_for_text("1 session · the last 7 days");
-  STRCMP_EQUAL("1", rows(app).c_str());
+  STRCMP_EQUAL("1", rows().c_str());
   app.check_looks();
 }
 
 TEST(AppSessions, are_sorted_by_a_click_on_a_heading) {
-  Dashboard& app = dashboard();
   for (int i = 0; i < 3; ++i) add(played(20 + i)).figures.played_ms = 60000 * ((i + 1) % 3 + 1);
-  show(app, "/app/sessions");
+  show("/app/sessions");
   app.click("Played");
   app.wait_for_address("/app/sessions?sort=-playedMs");
   app.wait_for(
@@ -141,9 +129,8 @@ TEST(AppSessions, are_sorted_by_a_click_on_a_heading) {
 }
 
 TEST(AppSessions, are_all_in_the_files_for_spreadsheets_and_programs) {
-  Dashboard& app = dashboard();
   add(played(20));
-  show(app, "/app/sessions?rows=20&sort=-playedMs");
+  show("/app/sessions?rows=20&sort=-playedMs");
   const auto csv = app.value_of("document.querySelector('a[download]').href");
   STRCMP_CONTAINS("sort=-playedMs", csv.c_str());
   STRCMP_EQUAL("false", app.value_of("/limit=|cursor=/.test(document.querySelector('a[download]').href)").c_str());
@@ -156,7 +143,6 @@ TEST(AppSessions, are_all_in_the_files_for_spreadsheets_and_programs) {
 }
 
 TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
-  Dashboard& app = dashboard();
   add(played(20));
   roll_up_now();
   const Player player(stack, account.id);
@@ -170,7 +156,7 @@ TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
   app.sign_in(account);
   app.show("/app/sessions");
   app.wait_for_text("Not shown: 2 sessions under way.");
-  STRCMP_EQUAL("4", rows(app).c_str());
+  STRCMP_EQUAL("4", rows().c_str());
   app.value_of("document.querySelector('.as-of [aria-expanded=false]').focus()");
   app.press("Enter");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 6");
@@ -180,7 +166,7 @@ TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
 }
 
 TEST(AppSessions, take_four_lines_each_on_a_phone) {
-  Dashboard& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   auto& session = add_failed(20);
   session.figures.dimensions.set(playback::Dimension::content, std::string(120, 'W'));
   session.figures.dimensions.set(playback::Dimension::player, "hls.js");
@@ -188,17 +174,17 @@ TEST(AppSessions, take_four_lines_each_on_a_phone) {
                     {playback::Dimension::os, "Android"},
                     {playback::Dimension::device, "phone"},
                     {playback::Dimension::country, "DE"}};
-  show(app, "/app/sessions");
+  show("/app/sessions");
   CHECK(std::stod(app.value_of("document.querySelector('.sessions tbody tr').getBoundingClientRect().height")) <
         5 * 24);
 }
 
 TEST(AppSessions, have_whole_figures_on_a_phone) {
-  Dashboard& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   auto& session = add(played(20));
   session.figures.startup_ms = 4700;
   session.figures.rebuffer_ms = 3599000;
-  show(app, "/app/sessions");
+  show("/app/sessions");
   STRCMP_EQUAL("3",
                app.value_of("[...document.querySelectorAll('.sessions td.number')].filter((one) => one.scrollWidth <= "
                             "one.clientWidth && one.innerText.trim() !== '').length")
@@ -206,7 +192,6 @@ TEST(AppSessions, have_whole_figures_on_a_phone) {
 }
 
 TEST(AppSessions, that_have_stalled_say_so) {
-  Dashboard& app = dashboard();
   const Player player(stack, account.id);
   const auto now = calendar::iso_time(db::now(stack.database()));
   player.send(stack.client(), player.envelope("a", R"({"type":"playback_start","ts":")" + now +
@@ -220,20 +205,18 @@ TEST(AppSessions, that_have_stalled_say_so) {
 }
 
 TEST(AppSessions, say_what_of_their_address_is_not_known) {
-  Dashboard& app = dashboard();
   add(played(20));
-  show(app, "/app/sessions?outcome=happy&state=asleep&sort=-beauty");
+  show("/app/sessions?outcome=happy&state=asleep&sort=-beauty");
   app.wait_for_text("Unknown outcome “happy” in the address, so it is left out.");
   app.wait_for_text("Unknown state “asleep” in the address, so it is left out.");
   app.wait_for_text("Unknown order “-beauty” in the address, so it is left out.");
-  STRCMP_EQUAL("1", rows(app).c_str());
+  STRCMP_EQUAL("1", rows().c_str());
   app.check_looks();
 }
 
 TEST(AppSessions, that_do_not_fit_are_none) {
-  Dashboard& app = dashboard();
   add(played(20));
-  show(app, "/app/sessions?minStartupMs=5000");
+  show("/app/sessions?minStartupMs=5000");
   app.wait_for_text("No such sessions in the last 7 days");
   app.check_looks();
 }
@@ -267,7 +250,7 @@ struct AppSessionTest : FiguresDashboardTest {
     happens(120, "playback_end", R"({"playedMs":116000,"rebufferMs":3000,"rebufferCount":1,"reason":"completed"})");
     send(session);
   }
-  void show(Dashboard& app, const std::string& session) {
+  void show(const std::string& session) {
     app.sign_in(account);
     app.show("/app/sessions/" + session);
     app.wait_for("document.querySelector('.timeline') !== null");
@@ -279,9 +262,8 @@ struct AppSessionTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppSession, AppSessionTest){};
 
 TEST(AppSession, works) {
-  Dashboard& app = dashboard();
   send_evening("evening-1");
-  show(app, "evening-1");
+  show("evening-1");
   STRCMP_EQUAL("<b>Evening</b>", app.text("h1").c_str());
   const auto facts = app.text(".summary");
   for (const char* part : {"Played to the end", "1.2 s", "1 min 56 s", "3 s in 1 stall", "hls.js 1.7.4"}) {
@@ -295,9 +277,8 @@ TEST(AppSession, works) {
 }
 
 TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
-  Dashboard& app = dashboard();
   send_evening("evening-1");
-  show(app, "evening-1");
+  show("evening-1");
   app.click("As a table");
   app.wait_for("document.querySelector('.values')?.innerText.includes('rebuffer_start')");
   app.click("Show 1 heartbeat");
@@ -306,9 +287,8 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
 }
 
 TEST(AppSession, has_its_timeline_and_its_bitrates_on_one_scale) {
-  Dashboard& app = dashboard();
   send_evening("evening-1");
-  show(app, "evening-1");
+  show("evening-1");
   app.wait_for("document.querySelector('.plot .grid') !== null");
   STRCMP_EQUAL(
       "true",
@@ -319,23 +299,21 @@ TEST(AppSession, has_its_timeline_and_its_bitrates_on_one_scale) {
 }
 
 TEST(AppSession, that_plays_without_having_told_its_first_frame_is_not_starting) {
-  Dashboard& app = dashboard();
   begun = db::now(stack.database()) - 60000;
   happens(0, "session_start");
   happens(0, "play_request");
   happens(50, "heartbeat", R"({"playedMs":48000})");
   send("evening-4");
-  show(app, "evening-4");
+  show("evening-4");
   STRCMP_CONTAINS("Playing now", app.text(".verdict").c_str());
 }
 
 TEST(AppSession, says_what_was_missing) {
-  Dashboard& app = dashboard();
   happens(0, "session_start", R"({"sampleRate":0.25})");
   happens(0, "playback_start", R"({"startupMs":null,"joined":true})");
   happens(20, "error", R"({"fatal":true,"code":"27"})");
   send("evening-2");
-  show(app, "evening-2");
+  show("evening-2");
   app.wait_for_text("There is no startup time, since the video was already playing");
   app.wait_for_text("The player reports no totals");
   app.wait_for_text("The bitrate is not known");
@@ -343,7 +321,6 @@ TEST(AppSession, says_what_was_missing) {
 }
 
 TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
-  Dashboard& app = dashboard();
   int sn = 0;
   std::string lines;
   const auto reports = [&](int second, const std::string& keys) {
@@ -357,7 +334,7 @@ TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
   reports(23, "e=ps,sta=p");
   reports(30, "e=ps,sta=e");
   stack.client().request("POST", "/api/v1/cmcd?key=" + player.key, lines, "application/cmcd");
-  show(app, "tv");
+  show("tv");
   STRCMP_CONTAINS("Rebuffering 3 s", app.text(".states").c_str());
   app.wait_for_text("Bitrate changed once, between 400 kbit/s and 900 kbit/s");
   app.wait_for_text("The player reports in CMCD");
@@ -366,7 +343,6 @@ TEST(AppSession, of_cmcd_says_how_far_it_can_be_trusted) {
 }
 
 TEST(AppSession, of_requests_for_media_says_that_it_is_estimated) {
-  Dashboard& app = dashboard();
   const auto request = [&](const std::string& keys) {
     stack.client()
         .with("X-Original-URI", "/" + keys)
@@ -376,16 +352,15 @@ TEST(AppSession, of_requests_for_media_says_that_it_is_estimated) {
   request(",su");
   request("");
   request(",bs");
-  show(app, "tv");
+  show("tv");
   app.wait_for_text("Only the requests for media are known, so all of this is estimated");
   STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('The player reports')").c_str());
   app.check_looks();
 }
 
 TEST(AppSession, is_deleted_after_a_question) {
-  Dashboard& app = dashboard();
   send_evening("evening-3");
-  show(app, "evening-3");
+  show("evening-3");
   app.click("Delete…");
   app.wait_for("document.activeElement.innerText === 'Cancel'");
   app.press("Escape");
@@ -397,7 +372,6 @@ TEST(AppSession, is_deleted_after_a_question) {
 }
 
 TEST(AppSession, has_an_address_whatever_its_id_is) {
-  Dashboard& app = dashboard();
   send_evening("a/b c.js");
   app.sign_in(account);
   app.show("/app/sessions/a%2Fb%20c.js");
@@ -405,7 +379,6 @@ TEST(AppSession, has_an_address_whatever_its_id_is) {
 }
 
 TEST(AppSession, that_is_not_there_leads_back) {
-  Dashboard& app = dashboard();
   app.sign_in(account);
   app.show("/app/sessions/nobodys");
   app.wait_for_text("There is no such session");

@@ -6,15 +6,15 @@
 
 TEST_GROUP(AppShell) {
   Stack& stack = Stack::running();
+  Dashboard& app = Dashboard::of(stack);
 
   // The next answers to the page, until it is loaded again.
-  void answer_from_now_on(Dashboard & app, const std::string& response) {
+  void answer_from_now_on(const std::string& response) {
     app.value_of("(globalThis.network = fetch, fetch = async () => " + response + ")");
   }
 };
 
 TEST(AppShell, works) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   STRCMP_EQUAL("SDK keys · Millrace", app.value_of("document.title").c_str());
@@ -32,7 +32,6 @@ TEST(AppShell, works) {
 
 TEST(AppShell, leads_to_the_sign_in_and_from_there_to_where_one_wanted_to_go) {
   const auto account = signed_up(stack);
-  auto& app = Dashboard::of(stack);
   app.show("/app/streams?cursor=");
   app.wait_for_address("/app/sign-in?next=%2Fapp%2Fstreams%3Fcursor%3D");
 
@@ -42,7 +41,6 @@ TEST(AppShell, leads_to_the_sign_in_and_from_there_to_where_one_wanted_to_go) {
 }
 
 TEST(AppShell, leads_to_no_other_host_after_the_sign_in) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   for (const char* next : {"//evil.example/app/", "https://evil.example/app/", "/\\\\evil.example/app/",
                            "/app/..//evil.example", "javascript:alert(1)", "/docs", "/app/sign-in"}) {
@@ -52,7 +50,6 @@ TEST(AppShell, leads_to_no_other_host_after_the_sign_in) {
 }
 
 TEST(AppShell, leads_to_the_sign_in_once_the_session_has_ended) {
-  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   app.show("/app/keys");
   account.client.post("/api/auth/revoke-sessions", "{}");
@@ -61,7 +58,6 @@ TEST(AppShell, leads_to_the_sign_in_once_the_session_has_ended) {
 }
 
 TEST(AppShell, signs_out) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   app.show("/app/keys");
   app.click("Sign out");
@@ -70,30 +66,29 @@ TEST(AppShell, signs_out) {
 }
 
 TEST(AppShell, says_that_one_is_still_signed_in_when_the_host_cannot_be_reached) {
-  Dashboard app(stack);
-  app.sign_in();
-  app.show("/app/keys");
-  app.be_offline();
-  app.click("Sign out");
-  app.wait_for_text("You are still signed in.");
-  STRCMP_EQUAL("/app/keys", app.value_of("location.pathname").c_str());
+  Dashboard own(stack);
+  own.sign_in();
+  own.show("/app/keys");
+  own.be_offline();
+  own.click("Sign out");
+  own.wait_for_text("You are still signed in.");
+  STRCMP_EQUAL("/app/keys", own.value_of("location.pathname").c_str());
 
-  app.be_offline(false);
-  app.click("Sign out");
-  app.wait_for("location.pathname === '/app/sign-in'");
+  own.be_offline(false);
+  own.click("Sign out");
+  own.wait_for("location.pathname === '/app/sign-in'");
 }
 
 TEST(AppShell, shows_what_belongs_to_whom_another_tab_has_signed_in) {
-  Dashboard app(stack);
-  app.sign_in();
-  app.show("/app/keys");
-  const auto other = app.sign_in();
-  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
-  app.wait_for_text(other.email);
+  Dashboard own(stack);
+  own.sign_in();
+  own.show("/app/keys");
+  const auto other = own.sign_in();
+  own.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  own.wait_for_text(other.email);
 }
 
 TEST(AppShell, says_that_there_is_nothing_at_an_unknown_address) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/no/such/screen");
   STRCMP_EQUAL("There is nothing at this address", app.text("h1").c_str());
@@ -101,7 +96,6 @@ TEST(AppShell, says_that_there_is_nothing_at_an_unknown_address) {
 }
 
 TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
-  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   account.client.post("/api/v1/keys", R"({"label":"web player"})");
   app.show("/app/keys");
@@ -116,7 +110,6 @@ TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
 }
 
 TEST(AppShell, shows_a_screen_that_could_not_be_loaded_once_the_host_can_be_reached) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   app.be_offline();
@@ -128,11 +121,10 @@ TEST(AppShell, shows_a_screen_that_could_not_be_loaded_once_the_host_can_be_reac
 }
 
 TEST(AppShell, tries_again_when_the_service_is_not_available) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
-  answer_from_now_on(app, R"(new Response('{"error":"service_unavailable","message":"It is busy"}',)"
-                          R"({status: 503, headers: {"Retry-After": "2"}}))");
+  answer_from_now_on(R"(new Response('{"error":"service_unavailable","message":"It is busy"}',)"
+                     R"({status: 503, headers: {"Retry-After": "2"}}))");
   app.click("Streams");
   app.wait_for_text("It is busy. It can be tried again in 2 s.");
   app.value_of("fetch = network");
@@ -140,10 +132,9 @@ TEST(AppShell, tries_again_when_the_service_is_not_available) {
 }
 
 TEST(AppShell, says_after_a_second_that_something_is_on_its_way) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
-  answer_from_now_on(app, "new Promise(() => {})");
+  answer_from_now_on("new Promise(() => {})");
   app.click("Streams");
   app.wait_for_text("Loading…");
 }
@@ -152,10 +143,9 @@ TEST(AppShell, says_after_a_second_that_something_is_on_its_way) {
 TEST(AppShell, explains_that_it_is_not_open_at_the_hosts_own_address) {
   std::string other = stack.base_url();
   other.replace(other.find("localhost"), 9, "127.0.0.1");
-  auto& app = Dashboard::of(stack);
   app.load(other + "/app/sign-in");
   app.wait_until_shown();
-  answer_from_now_on(app, R"(new Response('{"message":"Invalid origin","code":"INVALID_ORIGIN"}', {status: 403}))");
+  answer_from_now_on(R"(new Response('{"message":"Invalid origin","code":"INVALID_ORIGIN"}', {status: 403}))");
   app.type("input[name=email]", "ada@example.test");
   app.enter("input[name=password]", "correct horse");
   app.wait_for_text("You have opened this page at " + other +
@@ -165,7 +155,7 @@ TEST(AppShell, explains_that_it_is_not_open_at_the_hosts_own_address) {
 }
 
 TEST(AppShell, has_a_menu_on_a_phone) {
-  auto& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   app.sign_in();
   app.show("/app/keys");
   const std::string visible = "document.querySelector('nav').checkVisibility()";
@@ -183,7 +173,6 @@ TEST(AppShell, has_a_menu_on_a_phone) {
 }
 
 TEST(AppShell, can_be_used_with_the_keyboard_alone) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/keys");
   app.press("Tab");
@@ -196,16 +185,15 @@ TEST(AppShell, can_be_used_with_the_keyboard_alone) {
 }
 
 TEST(AppShell, says_without_scripts_how_to_get_figures) {
-  auto& app = Dashboard::of(stack);
   app.run_no_scripts();
   app.load(stack.base_url() + "/app/");
   app.wait_for_text("The dashboard needs JavaScript. Without it, every figure can be had with curl");
 }
 
 TEST(AppShell, shows_the_sign_in_with_at_most_60_kB) {
-  Dashboard app(stack);  // which has cached nothing
-  app.show("/app/sign-in");
-  CHECK_COMPARE(app.bytes_received(), >, 10000);
-  CHECK_COMPARE(app.bytes_received(), <=, 60000);
-  CHECK_COMPARE(app.requests().size(), <=, 22);
+  Dashboard own(stack);  // which has cached nothing
+  own.show("/app/sign-in");
+  CHECK_COMPARE(own.bytes_received(), >, 10000);
+  CHECK_COMPARE(own.bytes_received(), <=, 60000);
+  CHECK_COMPARE(own.requests().size(), <=, 22);
 }

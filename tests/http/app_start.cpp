@@ -7,16 +7,16 @@
 
 TEST_GROUP(AppStart) {
   Stack& stack = Stack::running();
+  Dashboard& app = Dashboard::of(stack);
 
   // From then on, the page takes it for so much later.
-  void move_clock(Dashboard & app, int seconds) {
+  void move_clock(int seconds) {
     app.value_of("(() => { const now = Date.now; Date.now = () => now() + " + std::to_string(seconds * 1000) +
                  "; })()");
   }
 };
 
 TEST(AppStart, works) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
   app.wait_for_text("Waiting for the first event");
@@ -38,7 +38,7 @@ TEST(AppStart, works) {
 }
 
 TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
-  auto& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto stream = text_in(
       account.client.post("/api/v1/streams", R"({"sourceUrl":"https://93.184.215.14/a.m3u8","name":"Evening"})").body,
@@ -59,7 +59,6 @@ TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
 }
 
 TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start");
   app.click("Mint a key");
@@ -75,14 +74,12 @@ TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
 }
 
 TEST(AppStart, calls_a_host_whose_certificate_nobody_has_signed) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/start?player=curl");
   STRCMP_CONTAINS(("curl -k -i " + stack.base_url() + "/api/v1/telemetry").c_str(), app.text("pre").c_str());
 }
 
 TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto key = text_in(account.client.post("/api/v1/keys", R"({"label":"web"})").body, "rawKey");
   app.show("/app/start");
@@ -98,7 +95,6 @@ TEST(AppStart, shows_the_session_of_a_player_elsewhere_when_it_comes) {
 }
 
 TEST(AppStart, tells_the_newest_session_so_far) {
-  auto& app = Dashboard::of(stack);
   const Player player(stack, app.sign_in().id);
   player.send(stack.client(), player.envelope("evening", Player::event("session_start")));
   app.show("/app/start");
@@ -106,13 +102,12 @@ TEST(AppStart, tells_the_newest_session_so_far) {
 }
 
 TEST(AppStart, names_the_usual_causes_when_nothing_has_come_for_a_minute) {
-  auto& app = Dashboard::of(stack);
   auto account = app.sign_in();
   app.show("/app/start");
   app.click("Mint a key");
   app.wait_for_text("it is not shown again");
   STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Nothing has come')").c_str());
-  move_clock(app, 61);
+  move_clock(61);
   app.wait_for_text("Nothing has come for a minute.");
   app.wait_for_text("The key of step 1 was not used yet");
   for (const char* cause : {"Content-Security-Policy", "ad blocker", "http://", "press play"}) app.wait_for_text(cause);

@@ -6,6 +6,7 @@
 
 TEST_GROUP(AppStreams) {
   Stack& stack = Stack::running();
+  Dashboard& app = Dashboard::of(stack);
 
   std::string registered(const Account& account, const std::string& name) {
     const auto answer = account.client.post(
@@ -18,7 +19,6 @@ TEST_GROUP(AppStreams) {
 };
 
 TEST(AppStreams, works) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.wait_for_text("No stream yet");
@@ -35,7 +35,6 @@ TEST(AppStreams, works) {
 }
 
 TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
-  auto& app = Dashboard::of(stack);
   app.sign_in();
   app.show("/app/streams");
   app.enter("input[name=sourceUrl]", "http://localhost/live.m3u8");
@@ -46,7 +45,6 @@ TEST(AppStreams, say_at_the_field_why_a_url_is_refused) {
 }
 
 TEST(AppStreams, are_renamed_in_their_place) {
-  auto& app = Dashboard::of(stack);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");
@@ -64,7 +62,7 @@ TEST(AppStreams, are_renamed_in_their_place) {
 }
 
 TEST(AppStreams, are_deleted_after_a_question) {
-  auto& app = Dashboard::of(stack, 390);
+  Dashboard::of(stack, 390);
   const auto account = app.sign_in();
   const auto id = registered(account, "Evening");
   app.show("/app/streams");

@@ -21,7 +21,7 @@ struct WhatBrokeTest : FiguresDashboardTest {
     }
     roll_up_now();
   }
-  void show_second_day(Dashboard& app, const std::string& metric) {
+  void show_second_day(const std::string& metric) {
     const auto day = calendar::sql_time(at(24)).substr(0, 10);
     app.sign_in(account);
     app.show("/app/?from=" + day + "T00:00:00Z&to=" + day + "T23:00:00Z&metric=" + metric);
@@ -34,9 +34,8 @@ struct WhatBrokeTest : FiguresDashboardTest {
 TEST_GROUP_BASE(AppWhatBroke, WhatBrokeTest){};
 
 TEST(AppWhatBroke, works) {
-  Dashboard& app = dashboard();
   break_a_player();
-  show_second_day(app, "startFailures");
+  show_second_day("startFailures");
   app.wait_for_text("What broke: start failures");
   app.wait_for_text("Player: shaka");
   app.wait_for_text("start failures there went from");
@@ -46,18 +45,16 @@ TEST(AppWhatBroke, works) {
 }
 
 TEST(AppWhatBroke, says_that_there_are_too_few_sessions) {
-  Dashboard& app = dashboard();
   add_three_days(10);
   roll_up_now();
-  show_second_day(app, "startFailures");
+  show_second_day("startFailures");
   app.wait_for_text("Too few sessions to say anything (10, and 10 in the period before");
   app.check_looks();
 }
 
 TEST(AppWhatBroke, says_which_metrics_can_be_explained) {
-  Dashboard& app = dashboard();
   add_three_days();
   roll_up_now();
-  show_second_day(app, "plays");
+  show_second_day("plays");
   app.wait_for_text("Of plays, this cannot be told.");
 }

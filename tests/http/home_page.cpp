@@ -16,29 +16,29 @@ TEST_GROUP(HomePage) {
   Stack& stack = Stack::running();
   std::string home = stack.base_url() + "/";
   std::string email = new_email();
+  Browser browser{kPhone, 844};
+
+  void setup() override {
+    stack.as_root("DELETE FROM millrace.throttles WHERE kind = 'waitlist address'");
+    browser.open(home);
+  }
 
   bool is_on_the_waitlist() {
     return !stack.database().select("SELECT 1 FROM waitlist WHERE email = ?", email).empty();
   }
-  void check_no_complaint(const Browser& browser) {
+  void check_no_complaint() {
     for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
   }
-  void forget_throttles() { stack.as_root("DELETE FROM millrace.throttles WHERE kind = 'waitlist address'"); }
 };
 
 TEST(HomePage, works) {
-  Browser browser(kPhone, 844);
-  browser.open(home);
-
   STRCMP_CONTAINS("Millrace", browser.value_of("document.title").c_str());
   STRCMP_EQUAL("1", browser.value_of("document.querySelectorAll('h1').length").c_str());
   CHECK(browser.value_of("getComputedStyle(document.querySelector('button')).backgroundColor") != "rgb(239, 239, 239)");
-  check_no_complaint(browser);
+  check_no_complaint();
 }
 
 TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
-  forget_throttles();
-  Browser browser(kPhone, 844);
   browser.run_no_scripts();
   browser.open(home);
   STRCMP_CONTAINS(("curl -k " + stack.base_url() + "/api/generate").c_str(),
@@ -48,27 +48,20 @@ TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
   CHECK(eventually([&] { return browser.value_of("location.pathname") == "/thank-you"; }));
   CHECK(eventually([&] { return browser.value_of("document.querySelector('h1')?.textContent") == "Thank you."; }));
   CHECK(is_on_the_waitlist());
-  check_no_complaint(browser);
+  check_no_complaint();
 }
 
 TEST(HomePage, accepts_an_address_in_place_with_a_script) {
-  forget_throttles();
-  Browser browser(kDesktop, 900);
-  browser.open(home);
-
+  browser.resize(kDesktop, 900);
   browser.enter("input[name=email]", email);
   CHECK(eventually([&] { return browser.value_of(kOutput) == "Thank you. Your address is on the waitlist."; }));
   STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
   STRCMP_EQUAL("", browser.value_of("document.querySelector('#join input').value").c_str());
   CHECK(is_on_the_waitlist());
-  check_no_complaint(browser);
+  check_no_complaint();
 }
 
 TEST(HomePage, shows_errors_of_the_service_in_place) {
-  forget_throttles();
-  Browser browser(kPhone, 844);
-  browser.open(home);
-
   browser.enter("input[name=email]", "a!b@example.test");  // valid for browsers, but not for us
   CHECK(eventually([&] { return browser.value_of(kOutput).find("does not look like") != std::string::npos; }));
   CHECK(eventually([&] {
@@ -77,10 +70,7 @@ TEST(HomePage, shows_errors_of_the_service_in_place) {
 }
 
 TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
-  forget_throttles();
-  Browser browser(kDesktop, 900);
-  browser.open(home);
-
+  browser.resize(kDesktop, 900);
   const std::string button = "document.querySelector('#join button')";
   STRCMP_EQUAL("true BUTTON", browser
                                   .value_of("(document.querySelector('#join input').value = '" + email + "', " +
@@ -92,9 +82,6 @@ TEST(HomePage, keeps_the_focus_on_the_pressed_button) {
 }
 
 TEST(HomePage, does_not_send_an_address_that_the_browser_finds_invalid) {
-  Browser browser(kPhone, 844);
-  browser.open(home);
-
   browser.enter("input[name=email]", "ada@example");
   STRCMP_EQUAL("true", browser.value_of("document.querySelector('#join input').matches(':invalid')").c_str());
   STRCMP_EQUAL("/", browser.value_of("location.pathname").c_str());
@@ -103,20 +90,17 @@ TEST(HomePage, does_not_send_an_address_that_the_browser_finds_invalid) {
 
 TEST(HomePage, fits_a_phone_and_a_desktop_without_scrolling_sideways) {
   for (const int width : {320, kPhone, kDesktop}) {
-    Browser browser(width, 844);
+    browser.resize(width, 844);
     for (const char* page : {"/", "/api-keys", "/thank-you", "/api/auth/error?error=INVALID_TOKEN"}) {
       browser.open(stack.base_url() + page);
       STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
       STRCMP_EQUAL(std::to_string(width).c_str(), browser.value_of("innerWidth").c_str());
-      check_no_complaint(browser);
+      check_no_complaint();
     }
   }
 }
 
 TEST(HomePage, has_touch_targets_large_enough_for_a_thumb) {
-  Browser browser(kPhone, 844);
-  browser.open(home);
-
   STRCMP_EQUAL("true", browser
                            .value_of("[...document.querySelectorAll('input, button:not(.quiet), nav a')]"
                                      ".every(one => one.getBoundingClientRect().height >= 40)")
@@ -124,7 +108,6 @@ TEST(HomePage, has_touch_targets_large_enough_for_a_thumb) {
 }
 
 TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
-  Browser browser(kPhone, 844);
   for (const char* page : {"/", "/api-keys"}) {
     browser.open(stack.base_url() + page);
     STRCMP_EQUAL("true",
@@ -133,7 +116,6 @@ TEST(HomePage, lets_the_keyboard_scroll_its_examples) {
 }
 
 TEST(HomePage, is_accessible_in_light_and_dark) {
-  Browser browser(kPhone, 844);
   for (const bool dark : {false, true}) {
     browser.prefer_dark(dark);
     for (const char* page : {"/", "/api-keys", "/thank-you", "/api/auth/error?error=INVALID_TOKEN"}) {

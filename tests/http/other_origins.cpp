@@ -26,8 +26,7 @@ TEST_GROUP(OtherOrigins) {
   HttpStandIn elsewhere{a_page};
 
   // Fetches with these options and returns the value of the expression `telling` over the response `r`.
-  std::string fetched(Browser & browser, const std::string& path, const std::string& options,
-                      const std::string& telling) {
+  std::string fetched(const std::string& path, const std::string& options, const std::string& telling) {
     browser.value_of("window.told = '', fetch('" + stack.base_url() + path + "', " + options +
                      ").then(async r => told = " + telling + ").catch(e => told = 'failed: ' + e), ''");
     std::string told;
@@ -38,23 +37,22 @@ TEST_GROUP(OtherOrigins) {
     return "{method: 'POST', headers: {Authorization: 'Bearer " + key +
            "', 'Content-Type': 'application/json'}, body: " + quoted(body) + more + "}";
   }
+  Browser browser{1280, 900};
 };
 
 TEST(OtherOrigins, can_send_telemetry) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto body = player.envelope("abroad", Player::event("playback_start"));
 
-  STRCMP_EQUAL("204", fetched(browser, "/api/v1/telemetry", telemetry(player.key, body, ""), "r.status").c_str());
+  STRCMP_EQUAL("204", fetched("/api/v1/telemetry", telemetry(player.key, body, ""), "r.status").c_str());
   LONGS_EQUAL(1, player.stored("playback_start"));
 }
 
 TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto first = player.envelope("abroad", Player::event("session_start"));
   const auto last = player.envelope("abroad", Player::event("playback_end"));
-  fetched(browser, "/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is cached now
+  fetched("/api/v1/telemetry", telemetry(player.key, first, ""), "r.status");  // the preflight is cached now
 
   browser.value_of("addEventListener('pagehide', () => fetch('" + stack.base_url() + "/api/v1/telemetry', " +
                    telemetry(player.key, last, ", keepalive: true") + ")), ''");
@@ -63,40 +61,34 @@ TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
 }
 
 TEST(OtherOrigins, can_read_why_a_key_is_refused) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const auto body = player.envelope("abroad", Player::event("playback_start"));
 
-  STRCMP_EQUAL("401 Invalid API key",
-               fetched(browser, "/api/v1/telemetry", telemetry("sdk_" + std::string(43, 'x'), body, ""),
-                       "r.status + ' ' + (await r.json()).message")
-                   .c_str());
+  STRCMP_EQUAL("401 Invalid API key", fetched("/api/v1/telemetry", telemetry("sdk_" + std::string(43, 'x'), body, ""),
+                                              "r.status + ' ' + (await r.json()).message")
+                                          .c_str());
 }
 
 TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
   const std::string options =
       "{method: 'POST', headers: {'Content-Type': 'application/json', 'X-PAYMENT': 'e30=', "
       "'Access-Control-Expose-Headers': 'X-PAYMENT-RESPONSE'}, body: '{\"theme\":\"a ferry\"}'}";
 
-  STRCMP_EQUAL("402 invalid_payload 10000", fetched(browser, "/api/generate", options,
+  STRCMP_EQUAL("402 invalid_payload 10000", fetched("/api/generate", options,
                                                     "r.status + ' ' + (await r.clone().json()).error + ' ' + "
                                                     "(await r.json()).accepts[0].maxAmountRequired")
                                                 .c_str());
 }
 
 TEST(OtherOrigins, cannot_use_the_cookie) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
 
-  STRCMP_CONTAINS("failed", fetched(browser, "/api/v1/keys", "{credentials: 'include'}", "r.status").c_str());
+  STRCMP_CONTAINS("failed", fetched("/api/v1/keys", "{credentials: 'include'}", "r.status").c_str());
 }
 
 TEST(OtherOrigins, can_load_the_interface_description) {
-  Browser browser(1280, 900);
   browser.open(elsewhere.url() + "/");
 
-  STRCMP_EQUAL("200 3.1.0",
-               fetched(browser, "/openapi.json", "{}", "r.status + ' ' + (await r.json()).openapi").c_str());
+  STRCMP_EQUAL("200 3.1.0", fetched("/openapi.json", "{}", "r.status + ' ' + (await r.json()).openapi").c_str());
 }

@@ -1,7 +1,5 @@
 // telemetry.js with a library's player: what it takes from the events of hls.js, Shaka, dash.js and video.js. Their
 // places are taken by objects with the same names; tests/players runs the libraries themselves.
-#include <fstream>
-#include <iterator>
 
 #include "support/browser.h"
 #include "support/http_stand_in.h"
@@ -84,7 +82,7 @@ TEST_GROUP(PlayerLibraries) {
                                  "text/html"};
   }};
 
-  void open(Browser & browser, const std::string& script) {
+  void open(const std::string& script) {
     browser.open(elsewhere.url() + "/");
     browser.value_of("((async () => {" + script + "})().catch((fault) => said.push(String(fault))), '')");
   }
@@ -102,16 +100,15 @@ TEST_GROUP(PlayerLibraries) {
     CHECK_TRUE(eventually([&] { return player.stored(type) == count; }));
     STRCMP_CONTAINS(part.c_str(), payloads(type).c_str());
   }
+  Browser browser{1280, 900};
 };
 
 TEST(PlayerLibraries, works) {
-  Browser browser(1280, 900);
   int sessions = 0;
   for (const auto& [option, name, code] : kLibraries) {
     const std::string library = "libraries." + std::string(option);
-    open(browser, "attached({ title: 'Evening', " + quoted(option) + ": " + library + " }); await played.play(); " +
-                      library + ".show(); " + library + ".show(); " + library + ".fail(true); " + library +
-                      ".fail(true); session.end();");
+    open("attached({ title: 'Evening', " + quoted(option) + ": " + library + " }); await played.play(); " + library +
+         ".show(); " + library + ".show(); " + library + ".fail(true); " + library + ".fail(true); session.end();");
 
     check_stored("playback_end", ++sessions, R"("bandwidthBps":5000000)");
     if (sessions == 1) STRCMP_CONTAINS(R"("liveLatencyMs":2500)", payloads("playback_end").c_str());
@@ -124,8 +121,7 @@ TEST(PlayerLibraries, works) {
 }
 
 TEST(PlayerLibraries, know_the_bitrate_of_what_has_no_picture_and_of_hls_in_shaka) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     shaka.getVariantTracks = () => [{ active: false, bandwidth: 1 }, { active: true, bandwidth: 668000, audioBandwidth: null }];
     attached({ shaka });
     await played.play();
@@ -149,15 +145,13 @@ TEST(PlayerLibraries, know_the_bitrate_of_what_has_no_picture_and_of_hls_in_shak
 }
 
 TEST(PlayerLibraries, tell_what_is_on_the_screen_where_they_have_to_be_asked_to) {
-  Browser browser(1280, 900);
-  open(browser, "attached({ shaka });");
+  open("attached({ shaka });");
   check_stored("session_start", 1, "shaka");
   STRCMP_EQUAL("streaming.observeQualityChanges,true", browser.value_of("shaka.configured.join()").c_str());
 }
 
 TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     attached({ hls });
     hls.fail(false);
     hls.fail(false);
@@ -174,8 +168,7 @@ TEST(PlayerLibraries, report_an_error_that_did_no_harm_once) {
 }
 
 TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     let videoHeight = 180;
     Object.defineProperty(played, 'videoHeight', { get: () => videoHeight });
     attached({ hls });
@@ -198,8 +191,7 @@ TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
 }
 
 TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_of_playback) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     attached({ dash });
     dash.emit('error', { error: { code: 27, message: 'is not available', data: { request: { type: 'CmcdEvent' } } } });
     session.report('after');)");
@@ -209,8 +201,7 @@ TEST(PlayerLibraries, do_not_take_a_report_of_dash_js_that_failed_for_an_error_o
 }
 
 TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     for (const [option, type] of [['hls', 'hlsManifestLoading'], ['shaka', 'loading'], ['dash', 'manifestLoadingStarted']]) {
       const library = libraries[option], video = Object.assign(document.createElement('video'), { muted: true });
       if (option === 'dash') library.getAutoPlay = () => true;
@@ -239,8 +230,7 @@ TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
 }
 
 TEST(PlayerLibraries, await_no_autoplay_before_they_may_load) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const video = Object.assign(document.createElement('video'), { muted: true, autoplay: true });
     document.body.append(video);
     Object.assign(hls, { config: { autoStartLoad: false }, started: false });
@@ -267,8 +257,7 @@ TEST(PlayerLibraries, await_no_autoplay_before_they_may_load) {
 }
 
 TEST(PlayerLibraries, begin_a_new_session_when_they_load_something_else_after_the_end) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     attached({ hls });
     played.currentTime = 1.9;
     await played.play();
@@ -284,8 +273,7 @@ TEST(PlayerLibraries, begin_a_new_session_when_they_load_something_else_after_th
 }
 
 TEST(PlayerLibraries, do_not_begin_another_session_when_they_load_into_an_element_that_they_have_already) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     hls.url = null;
     attached({ hls });
     await new Promise((done) => played.readyState > 0 ? done() : played.addEventListener('loadedmetadata', done));
@@ -298,8 +286,7 @@ TEST(PlayerLibraries, do_not_begin_another_session_when_they_load_into_an_elemen
 }
 
 TEST(PlayerLibraries, report_that_playback_survived_a_fatal_error) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     Object.defineProperty(played, 'buffered', { get: () => ({ length: 0 }) });
     played.src = media(6);
     attached({ shaka });
@@ -314,8 +301,7 @@ TEST(PlayerLibraries, report_that_playback_survived_a_fatal_error) {
 }
 
 TEST(PlayerLibraries, do_not_seek_for_the_viewer_when_they_catch_up_with_a_live_stream) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     Object.assign(hls.levels[0].details, { live: true, fragmentStart: 0 });
     Object.assign(hls, { liveSyncPosition: 4 });
     Object.assign(shaka, { isLive: () => true, seekRange: () => ({ start: 0, end: 4 }) });
@@ -338,8 +324,7 @@ TEST(PlayerLibraries, do_not_seek_for_the_viewer_when_they_catch_up_with_a_live_
 }
 
 TEST(PlayerLibraries, end_the_session_when_they_are_destroyed_and_not_when_they_load_again) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const nothing = () => { throw new Error('no source'); };
     shaka.getLoadMode = () => 2;
     const ends = [
@@ -364,8 +349,7 @@ TEST(PlayerLibraries, end_the_session_when_they_are_destroyed_and_not_when_they_
 }
 
 TEST(PlayerLibraries, report_that_playback_survived_an_error_of_the_element) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const error = { code: 3, message: 'cannot be decoded' };
     Object.defineProperty(played, 'error', { get: () => error });
     attached({ hls });
@@ -382,14 +366,12 @@ TEST(PlayerLibraries, report_that_playback_survived_an_error_of_the_element) {
 }
 
 TEST(PlayerLibraries, keep_the_queries_of_addresses_to_themselves) {
-  Browser browser(1280, 900);
-  open(browser, "attached({ hls }); hls.fail(true);");
+  open("attached({ hls }); hls.fail(true);");
   check_stored("error", 1, R"("message":"404 at /a.ts",)");
 }
 
 TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_recover) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const emptied = () => new Promise((done) => played.addEventListener('emptied', done, { once: true }));
     attached({ hls });
     await played.play();
@@ -416,15 +398,12 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
 }
 
 TEST(PlayerLibraries, show_the_same_again_when_it_is_played_again) {
-  Browser browser(1280, 900);
-  open(browser,
-       "attached({ hls }); await played.play(); hls.show(); session.end(); played.pause(); await played.play();");
+  open("attached({ hls }); await played.play(); hls.show(); session.end(); played.pause(); await played.play();");
   check_stored("quality_change", 2, R"("bitrateBps":664000)");
 }
 
 TEST(PlayerLibraries, do_not_make_a_page_fail_whatever_they_do) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const throws = new Proxy({}, { get: () => { throw new Error('destroyed'); } });
     for (const name in libraries) {
       for (const player of [null, undefined, 7, 'x', {}, throws]) attached({ [name]: player }).detach();
@@ -457,22 +436,19 @@ TEST(PlayerLibraries, do_not_make_a_page_fail_whatever_they_do) {
 }
 
 TEST(PlayerLibraries, are_heard_no_longer_after_detach) {
-  Browser browser(1280, 900);
-  open(browser, "attached({ hls }).detach(); hls.fail(true); hls.show(); attached({ title: 'next' }).report('after');");
+  open("attached({ hls }).detach(); hls.fail(true); hls.show(); attached({ title: 'next' }).report('after');");
   CHECK_TRUE(eventually([&] { return player.stored("after") == 1; }));
   LONGS_EQUAL(0, player.stored("error") + player.stored("quality_change"));
 }
 
 TEST(PlayerLibraries, let_the_page_name_another_player) {
-  Browser browser(1280, 900);
-  open(browser, "attached({ hls, player: 'theatre', playerVersion: '3' });");
+  open("attached({ hls, player: 'theatre', playerVersion: '3' });");
   check_stored("session_start", 1, R"({"player":"theatre",)");
   check_stored("session_start", 1, R"("playerVersion":"3")");
 }
 
 TEST(PlayerLibraries, keep_their_version_from_a_player_that_the_page_names) {
-  Browser browser(1280, 900);
-  open(browser, "attached({ hls, player: 'Plyr' });");
+  open("attached({ hls, player: 'Plyr' });");
   check_stored("session_start", 1, R"("player":"Plyr")");
   CHECK(payloads("session_start").find("playerVersion") == std::string::npos);
 }
@@ -480,18 +456,15 @@ TEST(PlayerLibraries, keep_their_version_from_a_player_that_the_page_names) {
 TEST_GROUP_BASE(PlayerModule, TEST_GROUP_CppUTestGroupPlayerLibraries){};
 
 TEST(PlayerModule, works) {
-  Browser browser(1280, 900);
-  open(browser, "const { Telemetry } = await import('" + stack.base_url() +
-                    "/telemetry.mjs'); window.session = Telemetry.init(settings).attach(played, { hls });");
+  open("const { Telemetry } = await import('" + stack.base_url() +
+       "/telemetry.mjs'); window.session = Telemetry.init(settings).attach(played, { hls });");
   check_stored("session_start", 1, R"("player":"hls.js")");
   STRCMP_EQUAL((stack.base_url() + "/api/v1/telemetry").c_str(), browser.value_of("session.settings.url").c_str());
 }
 
 TEST(PlayerModule, knows_its_host_where_no_script_of_the_page_says_it) {
-  Browser browser(1280, 900);
-  open(browser,
-       "document.querySelector('script[src]').remove(); delete window.Telemetry; const module = await import('" +
-           stack.base_url() + "/telemetry.mjs'); module.default.init(settings).attach(played);");
+  open("document.querySelector('script[src]').remove(); delete window.Telemetry; const module = await import('" +
+       stack.base_url() + "/telemetry.mjs'); module.default.init(settings).attach(played);");
   check_stored("session_start", 1, R"("player":"html5")");
   STRCMP_EQUAL("", browser.value_of("said.join()").c_str());
 }
@@ -508,8 +481,7 @@ TEST(PlayerModule, may_be_loaded_by_any_origin_with_its_types) {
 }
 
 TEST(PlayerLibraries, tell_which_hosts_the_media_come_from) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     const load = (host) => hls.emit('hlsFragLoaded', 'hlsFragLoaded', { frag: { url: 'https://' + host + ':8443/1.ts?token=1' } });
     attached({ hls });
     load('a.example');
@@ -523,8 +495,7 @@ TEST(PlayerLibraries, tell_which_hosts_the_media_come_from) {
 }
 
 TEST(PlayerLibraries, say_nothing_of_hosts_while_the_page_names_the_cdn) {
-  Browser browser(1280, 900);
-  open(browser, R"(
+  open(R"(
     attached({ hls, cdn: 'One' });
     await played.play();
     hls.emit('hlsFragLoaded', 'hlsFragLoaded', { frag: { url: 'https://b.example/2.ts' } });

@@ -51,8 +51,7 @@ TEST_GROUP(PlayerScript) {
   std::string settings(const std::string& more) { return "{ key: '" + player.key + "', flushMs: 100" + more + " }"; }
   std::string to_collector() { return settings(", url: '" + collector.url() + "'"); }
   // A session whose events could not be sent, and whose page was left.
-  void leave_unsent(Browser & browser, const std::string& given) {
-    browser.open(elsewhere.url() + "/");
+  void leave_unsent(const std::string& given) {
     browser.value_of("(window.fetch = () => Promise.reject(), start(" + given + "))");
     CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
     browser.open(elsewhere.url() + "/next");
@@ -76,11 +75,12 @@ TEST_GROUP(PlayerScript) {
         player.account_id, type);
     return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
   }
+  Browser browser{1280, 900};
+
+  void setup() override { browser.open(elsewhere.url() + "/"); }
 };
 
 TEST(PlayerScript, works) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
 
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
@@ -92,7 +92,6 @@ TEST(PlayerScript, works) {
 }
 
 TEST(PlayerScript, knows_how_long_a_page_took_that_has_a_player_from_its_start_on) {
-  Browser browser(1280, 900);
   const auto knows = [&](const std::string& loaded) {
     browser.open(elsewhere.url() + "/");
     return browser.value_of("(performance.getEntriesByType = () => [{ loadEventEnd: " + loaded + " }], start(" +
@@ -104,8 +103,6 @@ TEST(PlayerScript, knows_how_long_a_page_took_that_has_a_player_from_its_start_o
 }
 
 TEST(PlayerScript, sets_no_event_back_with_the_clock) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of(
       "(window.fetch = () => Promise.reject(), window.off = 0, "
       "Date.now = ((now) => () => now() + off)(Date.now), start(" +
@@ -121,8 +118,6 @@ TEST(PlayerScript, sets_no_event_back_with_the_clock) {
 }
 
 TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
   CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
   browser.value_of("video.pause(), session.report('chapter', { number: 2 }), ''");
@@ -133,8 +128,6 @@ TEST(PlayerScript, reports_a_pause_and_events_of_the_page) {
 }
 
 TEST(PlayerScript, has_one_session_of_an_element_that_is_attached_again) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
   CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
   STRCMP_EQUAL("1", browser
@@ -145,8 +138,6 @@ TEST(PlayerScript, has_one_session_of_an_element_that_is_attached_again) {
 }
 
 TEST(PlayerScript, counts_the_frames_that_its_session_dropped) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of(
       "(video.getVideoPlaybackQuality = () => ({ droppedVideoFrames: dropped }), window.dropped = 100, start(" +
       settings("") + "))");
@@ -158,8 +149,6 @@ TEST(PlayerScript, counts_the_frames_that_its_session_dropped) {
 }
 
 TEST(PlayerScript, reports_that_the_page_was_left) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings("") + ")");
   CHECK_TRUE(eventually([&] { return player.stored("playback_start") == 1; }));
   browser.open("about:blank");
@@ -168,8 +157,6 @@ TEST(PlayerScript, reports_that_the_page_was_left) {
 }
 
 TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   refusals = 1;
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return posts() == 1; }));
@@ -180,8 +167,6 @@ TEST(PlayerScript, sends_the_same_events_again_after_a_503) {
 }
 
 TEST(PlayerScript, numbers_the_events_of_a_session) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return posts() == 1; }));
   STRCMP_CONTAINS(R"({"id":"1","type":"session_start")", last_body().c_str());
@@ -192,8 +177,6 @@ TEST(PlayerScript, numbers_the_events_of_a_session) {
 }
 
 TEST(PlayerScript, stops_when_its_key_is_refused) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   refusals = 1000000;
   refused_with = 401;
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
@@ -204,8 +187,6 @@ TEST(PlayerScript, stops_when_its_key_is_refused) {
 }
 
 TEST(PlayerScript, gives_up_a_request_without_an_answer) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   collector.answer_with([this](const HttpStandIn::Request& request) {
     HttpStandIn::Response response{204, ""};
     response.headers = {{"Access-Control-Allow-Origin", "*"},
@@ -223,8 +204,7 @@ TEST(PlayerScript, gives_up_a_request_without_an_answer) {
 }
 
 TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
-  Browser browser(1280, 900);
-  leave_unsent(browser, settings(""));
+  leave_unsent(settings(""));
   browser.value_of("Telemetry.init(" + settings("") + "), ''");
 
   CHECK_TRUE(eventually([&] { return player.stored("playback_end") == 1; }));
@@ -232,8 +212,6 @@ TEST(PlayerScript, leaves_unsent_events_to_the_next_page) {
 }
 
 TEST(PlayerScript, leaves_the_start_and_the_newest_of_many_events_to_the_next_page) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("(window.fetch = () => Promise.reject(), start(" + settings("") + "))");
   CHECK_TRUE(eventually([&] { return browser.value_of("String(session.started)") == "true"; }));
   browser.value_of("(Array(60).fill().forEach((_, i) => session.report('x' + i)), '')");
@@ -247,8 +225,7 @@ TEST(PlayerScript, leaves_the_start_and_the_newest_of_many_events_to_the_next_pa
 }
 
 TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
-  Browser browser(1280, 900);
-  leave_unsent(browser, to_collector());
+  leave_unsent(to_collector());
   refusals = 1000000;
   browser.value_of("Telemetry.init(" + to_collector() + "), ''");
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
@@ -264,8 +241,7 @@ TEST(PlayerScript, keeps_stored_events_until_they_have_arrived) {
 // Pages of two accounts may have one origin, and one account may have two hosts. The first session is told by its
 // title.
 TEST(PlayerScript, sends_what_a_page_left_only_with_its_key_to_its_host) {
-  Browser browser(1280, 900);
-  leave_unsent(browser, settings(""));
+  leave_unsent(settings(""));
   const std::string other_key = "{ key: 'sdk_of_somebody_else', flushMs: 100, url: '" + collector.url() + "' }";
   for (const auto& other : {to_collector(), other_key}) {
     const int before = posts();
@@ -280,8 +256,7 @@ TEST(PlayerScript, sends_what_a_page_left_only_with_its_key_to_its_host) {
 }
 
 TEST(PlayerScript, forgets_what_nobody_has_sent_for_a_day) {
-  Browser browser(1280, 900);
-  leave_unsent(browser, settings(""));
+  leave_unsent(settings(""));
   const auto kept_after = [&](const std::string& ms) {
     return browser.value_of("(Date.now = ((now) => () => now() + " + ms + ")(Date.now), Telemetry.init(" +
                             to_collector() + "), localStorage.length)");
@@ -291,8 +266,6 @@ TEST(PlayerScript, forgets_what_nobody_has_sent_for_a_day) {
 }
 
 TEST(PlayerScript, sends_no_half_emoji) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("(Telemetry.init(" + to_collector() +
                    ").attach(video, { title: 'Evening 🎉 party'.slice(0, 9), custom: { '\\udf89': ['🎉'] } }), '')");
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
@@ -301,8 +274,6 @@ TEST(PlayerScript, sends_no_half_emoji) {
 
 // As version 1.6 does it, which many pages still have.
 TEST(PlayerScript, works_beside_prototype_js) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of(
       "(Array.prototype.toJSON = function () { return `[${this.map(JSON.stringify).join(', ')}]`; }, "
       "Date.prototype.toJSON = function () { return JSON.stringify(this.toISOString()); }, "
@@ -316,8 +287,6 @@ TEST(PlayerScript, works_beside_prototype_js) {
 }
 
 TEST(PlayerScript, warns_of_a_payload_that_holds_itself) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("(session = Telemetry.init(" + settings(", flushMs: 1000") +
                    ").attach(video), own = {}, own.own = own, "
                    "session.report('own', own), session.report('after'), '')");
@@ -326,8 +295,6 @@ TEST(PlayerScript, warns_of_a_payload_that_holds_itself) {
 }
 
 TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings(", flushMs: 1000") + ").attach(video), ''");
   CHECK_TRUE(eventually([&] { return player.stored("session_start") == 1; }));
   browser.value_of("(session.report('before'), session.sender.leave(), session.report('after'), '')");
@@ -336,8 +303,7 @@ TEST(PlayerScript, loses_no_events_while_it_sends_those_of_a_hidden_page) {
 }
 
 TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
-  Browser browser(1280, 900);
-  leave_unsent(browser, "{ ..." + to_collector() + ", streamId: 'the first' }");
+  leave_unsent("{ ..." + to_collector() + ", streamId: 'the first' }");
   browser.value_of("Telemetry.init({ ..." + to_collector() + ", streamId: 'another' }), ''");
 
   CHECK_TRUE(eventually([&] { return posts() >= 1; }));
@@ -345,8 +311,6 @@ TEST(PlayerScript, keeps_each_stream_id_with_its_session) {
 }
 
 TEST(PlayerScript, waits_as_long_as_retry_after_says) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   refusals = 1;
   retry_after = "60";
   browser.value_of("session = Telemetry.init(" + to_collector() + ").attach(video), ''");
@@ -358,8 +322,6 @@ TEST(PlayerScript, waits_as_long_as_retry_after_says) {
 }
 
 TEST(PlayerScript, skips_an_event_that_cannot_be_serialised) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
   browser.value_of(
       "(session.report('ring', { window }), session.report('big', { n: 1n }), session.report('after'), '')");
@@ -369,8 +331,6 @@ TEST(PlayerScript, skips_an_event_that_cannot_be_serialised) {
 }
 
 TEST(PlayerScript, loses_no_other_event_when_the_host_refuses_one) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("session = Telemetry.init(" + settings("") + ").attach(video), ''");
   browser.value_of(
       "(session.report('before'), session.report('no type', {}), session.report('long', { text: 'x'.repeat(20000) }), "
@@ -380,8 +340,6 @@ TEST(PlayerScript, loses_no_other_event_when_the_host_refuses_one) {
 }
 
 TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   const std::string key = settings("");
   const std::string no_element =
       "telemetry: attach() needs a <video> or <audio> element; is the script above the element?";
@@ -420,8 +378,6 @@ TEST(PlayerScript, never_throws_into_a_page_that_misuses_it) {
 }
 
 TEST(PlayerScript, finds_its_host_without_a_current_script) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   const std::string again =
       "(window.said = [], console.warn = (...words) => said.push(words.join(' ')), "
       "fetch('" +
@@ -448,8 +404,6 @@ TEST(PlayerScript, is_small_when_compressed) {
 }
 
 TEST(PlayerScript, sends_nothing_for_a_session_outside_the_sample) {
-  Browser browser(1280, 900);
-  browser.open(elsewhere.url() + "/");
   browser.value_of("start(" + settings(", sampleRate: 0") + ")");
   CHECK_TRUE(eventually([&] { return browser.value_of("String(session.ended)") == "true"; }));
   LONGS_EQUAL(0, player.stored("session_start"));

@@ -173,20 +173,20 @@ TEST_GROUP(PlayerFigures) {
     return response;
   }
 
-  void begin(Browser & browser, const std::string& script) {
+  void begin(const std::string& script) {
     browser.open(site.url() + "/");
     browser.value_of("((async () => {" + script + "})().catch((fault) => said.push(String(fault))), '')");
   }
-  bool is_true(Browser & browser, const std::string& expression) {
+  bool is_true(const std::string& expression) {
     return eventually([&] { return browser.value_of(expression) == "true"; });
   }
-  double seen(Browser & browser, const std::string& name, const std::string& what) {
+  double seen(const std::string& name, const std::string& what) {
     late = std::stod(browser.value_of("late"));
     return std::stod(browser.value_of("runs." + name + ".truth." + what));
   }
   // The session of that run as its owner can read it, after it has ended.
-  std::string session(Browser & browser, const std::string& name) {
-    CHECK_TRUE(is_true(browser, "runs." + name + ".done"));
+  std::string session(const std::string& name) {
+    CHECK_TRUE(is_true("runs." + name + ".done"));
     late = std::stod(browser.value_of("late"));
     return ended(browser.value_of("runs." + name + ".id"));
   }
@@ -225,11 +225,11 @@ TEST_GROUP(PlayerFigures) {
     }
     DOUBLES_EQUAL(truth, measured, tolerance);
   }
+  Browser browser{1280, 900};
 };
 
 TEST(PlayerFigures, say_how_long_a_stall_was) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const stall = async (name, ms) => {
       const one = await stalled(name);
       await sleep(ms);
@@ -239,22 +239,20 @@ TEST(PlayerFigures, say_how_long_a_stall_was) {
     };
     stall("three", 3000);
     stall("eight", 8000);)");
-  CHECK_TRUE(is_true(browser, "runs.three.done"));
+  CHECK_TRUE(is_true("runs.three.done"));
 
   for (const std::string name : {"three", "eight"}) {
-    const auto found = session(browser, name);
-    CHECK(seen(browser, name, "stalled") > (name == "three" ? 2900 : 7900));
-    same(seen(browser, name, "stalled"), figure(found, "rebufferMs"));
-    same(seen(browser, name, "stalled"),
-         figure(payload(browser.value_of("runs." + name + ".id"), "rebuffer_end"), "stallMs"));
-    same(seen(browser, name, "played"), figure(found, "playedMs"));
+    const auto found = session(name);
+    CHECK(seen(name, "stalled") > (name == "three" ? 2900 : 7900));
+    same(seen(name, "stalled"), figure(found, "rebufferMs"));
+    same(seen(name, "stalled"), figure(payload(browser.value_of("runs." + name + ".id"), "rebuffer_end"), "stallMs"));
+    same(seen(name, "played"), figure(found, "playedMs"));
     LONGS_EQUAL(1, figure(found, "rebufferCount"));
   }
 }
 
 TEST(PlayerFigures, include_a_stall_without_an_event) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("deaf", "/media/deaf?held=2");
     const stalled = new Promise((done) => one.video.addEventListener("waiting", (event) => {
       event.stopImmediatePropagation();
@@ -266,15 +264,14 @@ TEST(PlayerFigures, include_a_stall_without_an_event) {
     await sleep(3000);
     await Promise.all([release("deaf"), heard(one.video, "playing")]);
     finish(one);)");
-  const auto found = session(browser, "deaf");
+  const auto found = session("deaf");
 
-  same(seen(browser, "deaf", "stalled"), figure(found, "rebufferMs"));
+  same(seen("deaf", "stalled"), figure(found, "rebufferMs"));
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
 TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("seek", "/media/seek?held=2");
     one.attach();
     await one.video.play();
@@ -284,17 +281,16 @@ TEST(PlayerFigures, count_no_stall_after_a_seek_to_unloaded_data) {
     await Promise.all([release("seek"), heard(one.video, "playing")]);
     await sleep(1000);
     finish(one);)");
-  const auto found = session(browser, "seek");
+  const auto found = session("seek");
 
   LONGS_EQUAL(0, figure(found, "rebufferMs"));
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
-  same(seen(browser, "seek", "played"), figure(found, "playedMs"));
-  same(seen(browser, "seek", "sought"), figure(payload(browser.value_of("runs.seek.id"), "playback_end"), "seekMs"));
+  same(seen("seek", "played"), figure(found, "playedMs"));
+  same(seen("seek", "sought"), figure(payload(browser.value_of("runs.seek.id"), "playback_end"), "seekMs"));
 }
 
 TEST(PlayerFigures, count_a_stall_that_a_library_answers_at_once_with_a_seek_to_where_it_is) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("nudge", "/media/nudge?held=2");
     const nudged = new Promise((done) => one.video.addEventListener("waiting", () => {
       if (one.truth.played === 0) return;
@@ -307,32 +303,30 @@ TEST(PlayerFigures, count_a_stall_that_a_library_answers_at_once_with_a_seek_to_
     await sleep(2000);
     await Promise.all([release("nudge"), heard(one.video, "playing")]);
     finish(one);)");
-  const auto found = session(browser, "nudge");
+  const auto found = session("nudge");
 
-  same(seen(browser, "nudge", "sought"), figure(found, "rebufferMs"));
-  same(seen(browser, "nudge", "played"), figure(found, "playedMs"));
+  same(seen("nudge", "sought"), figure(found, "rebufferMs"));
+  same(seen("nudge", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
 TEST(PlayerFigures, end_a_stall_with_a_seek) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = await stalled("back");
     await sleep(1500);
     one.video.currentTime = 1;
     await heard(one.video, "playing");
     await sleep(1000);
     finish(one);)");
-  const auto found = session(browser, "back");
+  const auto found = session("back");
 
-  same(seen(browser, "back", "stalled"), figure(found, "rebufferMs"));
-  same(seen(browser, "back", "played"), figure(found, "playedMs"));
+  same(seen("back", "stalled"), figure(found, "rebufferMs"));
+  same(seen("back", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
 TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = await stalled("pause");
     await sleep(1500);
     one.video.pause();
@@ -341,22 +335,21 @@ TEST(PlayerFigures, exclude_a_pause_from_a_stall_and_count_the_stall_once) {
     await sleep(1000);
     await Promise.all([release("pause"), heard(one.video, "playing")]);
     finish(one);)");
-  const auto found = session(browser, "pause");
+  const auto found = session("pause");
 
-  same(seen(browser, "pause", "stalled"), figure(found, "rebufferMs"));
-  same(seen(browser, "pause", "played"), figure(found, "playedMs"));
+  same(seen("pause", "stalled"), figure(found, "rebufferMs"));
+  same(seen("pause", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(1, figure(found, "rebufferCount"));
 }
 
 TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = await stalled("left");
     await sleep(2000);
     one.truth.stop();
     one.done = true;)");
-  CHECK_TRUE(is_true(browser, "Boolean(runs.left?.done)"));
-  const double stalled = seen(browser, "left", "stalled"), played = seen(browser, "left", "played");
+  CHECK_TRUE(is_true("Boolean(runs.left?.done)"));
+  const double stalled = seen("left", "stalled"), played = seen("left", "played");
   const auto id = browser.value_of("runs.left.id");
   browser.open("about:blank");
   const auto found = ended(id);
@@ -368,8 +361,7 @@ TEST(PlayerFigures, include_the_stall_during_which_the_page_was_left) {
 }
 
 TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const slow = async (name, more) => {
       const one = run(name, `/media/${name}?held=0`, more);
       one.attach();
@@ -386,18 +378,17 @@ TEST(PlayerFigures, say_how_long_a_viewer_waited_for_the_start) {
     finish(one);
     finish(other);)");
 
-  same(seen(browser, "asked", "startup"), figure(session(browser, "asked"), "startupMs"));
-  CHECK(figure(session(browser, "itself"), "startupMs") >= 1900);
+  same(seen("asked", "startup"), figure(session("asked"), "startupMs"));
+  CHECK(figure(session("itself"), "startupMs") >= 1900);
 }
 
 TEST(PlayerFigures, count_who_leaves_while_autoplay_waits_for_data) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("unseen", "/media/unseen?held=0", { autoplay: true });
     one.attach();
     await sleep(1500);
     one.done = true;)");
-  CHECK_TRUE(is_true(browser, "Boolean(runs.unseen?.done)"));
+  CHECK_TRUE(is_true("Boolean(runs.unseen?.done)"));
   const auto id = browser.value_of("runs.unseen.id");
   browser.open("about:blank");
 
@@ -405,8 +396,7 @@ TEST(PlayerFigures, count_who_leaves_while_autoplay_waits_for_data) {
 }
 
 TEST(PlayerFigures, do_not_count_who_leaves_when_autoplay_was_not_allowed) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("blocked", "/media/blocked");
     one.video.pause();
     one.video.autoplay = true;
@@ -415,12 +405,11 @@ TEST(PlayerFigures, do_not_count_who_leaves_when_autoplay_was_not_allowed) {
     await sleep(1200);
     finish(one);)");
 
-  STRCMP_CONTAINS(R"("outcome":"idle")", session(browser, "blocked").c_str());
+  STRCMP_CONTAINS(R"("outcome":"idle")", session("blocked").c_str());
 }
 
 TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("late", "/media/late");
     one.video.play();
     await heard(one.video, "playing");
@@ -428,7 +417,7 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
     one.attach();
     await sleep(1000);
     finish(one);)");
-  const auto found = session(browser, "late");
+  const auto found = session("late");
 
   STRCMP_CONTAINS(R"("startupMs":null)", found.c_str());
   STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
@@ -436,8 +425,7 @@ TEST(PlayerFigures, have_no_startup_time_for_a_start_that_was_not_observed) {
 }
 
 TEST(PlayerFigures, have_no_startup_time_for_a_wait_that_began_before_the_script_looked) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     for (const [name, autoplay] of [["asked", false], ["itself", true]]) {
       const one = run(name, `/media/${name}?held=0`, { autoplay });
       if (!autoplay) one.video.play().catch(() => {});
@@ -448,24 +436,22 @@ TEST(PlayerFigures, have_no_startup_time_for_a_wait_that_began_before_the_script
     })");
 
   for (const std::string name : {"asked", "itself"}) {
-    const auto found = session(browser, name);
+    const auto found = session(name);
     STRCMP_CONTAINS(R"("startupMs":null)", found.c_str());
     STRCMP_CONTAINS(R"("outcome":"played")", found.c_str());
   }
 }
 
 TEST(PlayerFigures, include_the_wait_for_a_script_that_the_parser_waits_for) {
-  Browser browser(1280, 900);
   browser.open(site.url() + "/slow");
-  const auto found = session(browser, "slow");
+  const auto found = session("slow");
 
   CHECK(figure(found, "startupMs") > 1000);
   same(std::stod(browser.value_of("runs.slow.waited")), figure(found, "startupMs"));
 }
 
 TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const play = async (name, rate) => {
       const one = run(name, "/media/" + name);
       one.attach();
@@ -477,16 +463,15 @@ TEST(PlayerFigures, count_real_time_at_any_playback_rate) {
     };
     play("twice", 2);
     play("standing", 0);)");
-  const auto found = session(browser, "twice"), standing = session(browser, "standing");
+  const auto found = session("twice"), standing = session("standing");
 
-  same(seen(browser, "twice", "played"), figure(found, "playedMs"));
+  same(seen("twice", "played"), figure(found, "playedMs"));
   same(0, figure(standing, "playedMs"));
   LONGS_EQUAL(0, figure(found, "rebufferCount") + figure(standing, "rebufferCount"));
 }
 
 TEST(PlayerFigures, include_all_playback_between_many_pauses) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("short", "/media/short");
     one.attach();
     for (let i = 0; i < 10; ++i) {
@@ -497,15 +482,14 @@ TEST(PlayerFigures, include_all_playback_between_many_pauses) {
       await heard(one.video, "pause");
     }
     finish(one);)");
-  const auto found = session(browser, "short");
+  const auto found = session("short");
 
-  same(seen(browser, "short", "played"), figure(found, "playedMs"));
+  same(seen("short", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
 }
 
 TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const all = new Uint8Array(await (await fetch("/media/loop")).arrayBuffer()).slice(0, 44 + 176400), view = new DataView(all.buffer);
     view.setUint32(4, 36 + 176400, true);
     view.setUint32(40, 176400, true);
@@ -516,17 +500,16 @@ TEST(PlayerFigures, count_no_seek_when_playback_repeats) {
     await heard(one.video, "seeked");
     await sleep(300);
     finish(one);)");
-  const auto found = session(browser, "loop");
+  const auto found = session("loop");
 
-  same(seen(browser, "loop", "played"), figure(found, "playedMs"));
+  same(seen("loop", "played"), figure(found, "playedMs"));
   LONGS_EQUAL(0, figure(found, "rebufferCount"));
   STRCMP_EQUAL("", payload(browser.value_of("runs.loop.id"), "seek_start").c_str());
   LONGS_EQUAL(0, figure(payload(browser.value_of("runs.loop.id"), "playback_end"), "seekMs"));
 }
 
 TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("source", "/media/source");
     one.attach();
     one.video.play();
@@ -537,7 +520,7 @@ TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
     one.video.play();
     await heard(one.video, "playing");
     one.done = true;)");
-  const auto found = session(browser, "source");
+  const auto found = session("source");
   const auto id = browser.value_of("runs.source.id"), end = payload(id, "playback_end");
 
   same(1500, figure(found, "playedMs"));
@@ -546,22 +529,20 @@ TEST(PlayerFigures, exclude_what_is_played_after_a_change_of_source) {
 }
 
 TEST(PlayerFigures, include_the_buffer_at_the_playhead) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("ranges", "/media/ranges?held=3");
     Object.defineProperty(one.video, "buffered", { get: () => ({ length: 2, start: (i) => [0, 15][i], end: (i) => [3, 20][i] }) });
     one.attach();
     one.video.play();
     await heard(one.video, "playing");
     finish(one);)");
-  session(browser, "ranges");
+  session("ranges");
 
   same(3000, figure(payload(browser.value_of("runs.ranges.id"), "playback_end"), "bufferMs"));
 }
 
 TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("library", "/media/library?held=0");
     one.attach();
     one.video.play().catch(() => {});
@@ -576,15 +557,14 @@ TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
     finish(other);)");
 
   for (const std::string name : {"library", "sources"}) {
-    const auto found = session(browser, name);
+    const auto found = session(name);
     STRCMP_CONTAINS(R"("failed":true)", found.c_str());
     STRCMP_CONTAINS(R"("exitBeforeStart":false)", found.c_str());
   }
 }
 
 TEST(PlayerFigures, take_a_failure_back_that_playback_survives) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("alive", "/media/alive");
     Object.defineProperty(one.video, "buffered", { get: () => ({ length: 0 }) });
     one.attach();
@@ -593,7 +573,7 @@ TEST(PlayerFigures, take_a_failure_back_that_playback_survives) {
     one.session.report("error", { fatal: true, code: 1002 });
     await sleep(4800);
     finish(one);)");
-  const auto found = session(browser, "alive");
+  const auto found = session("alive");
 
   STRCMP_CONTAINS(R"("failed":false)", found.c_str());
   STRCMP_CONTAINS(R"("recovered":true)", found.c_str());
@@ -601,22 +581,20 @@ TEST(PlayerFigures, take_a_failure_back_that_playback_survives) {
 }
 
 TEST(PlayerFigures, have_one_session_of_an_element_that_asks_to_play_after_its_error) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("again", "/none.mp4");
     one.attach();
     one.video.play().catch(() => {});
     await heard(one.video, "error");
     one.video.dispatchEvent(new Event("play"));
     finish(one);)");
-  STRCMP_CONTAINS(R"("outcome":"startFailure")", session(browser, "again").c_str());
+  STRCMP_CONTAINS(R"("outcome":"startFailure")", session("again").c_str());
   LONGS_EQUAL(1, player.stored("session_start"));
 }
 
 // With an hls.js that knows no more than to call its handlers.
 TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const Hls = { Events: { LEVEL_SWITCHED: "hlsLevelSwitched", ERROR: "hlsError" } };
     const told = { type: "networkError", details: "manifestLoadError" };
     for (const fatal of [false, true]) {
@@ -624,25 +602,25 @@ TEST(PlayerFigures, show_failure_when_hls_js_tells_the_snippet_of_the_readme) {
       const one = run("fatal" + fatal, "/media/fatal?held=0");
       const session = one.attach();
       one.video.play().catch(() => {});
-      )" + hls_snippet() +
-                     R"(
+      )" +
+        hls_snippet() +
+        R"(
       hls.handlers.hlsLevelSwitched("hlsLevelSwitched", { level: 0 });
       hls.handlers.hlsError("hlsError", { ...told, fatal });
       finish(one);
     })");
 
-  const auto failed = session(browser, "fataltrue");
+  const auto failed = session("fataltrue");
   STRCMP_CONTAINS(R"("failed":true)", failed.c_str());
   STRCMP_CONTAINS(R"("outcome":"startFailure")", failed.c_str());
   STRCMP_CONTAINS(R"("errorCode":"networkError","errorMessage":"manifestLoadError")", failed.c_str());
-  STRCMP_CONTAINS(R"("failed":false)", session(browser, "fatalfalse").c_str());
+  STRCMP_CONTAINS(R"("failed":false)", session("fatalfalse").c_str());
   STRCMP_EQUAL(R"({"bitrateBps":800000,"width":640,"height":360})",
                payload(browser.value_of("runs.fataltrue.id"), "quality_change").c_str());
 }
 
 TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const canvas = document.createElement("canvas"), context = canvas.getContext("2d");
     setInterval(() => context.fillRect(0, 0, 9 * Math.random(), 9), 40);
     const one = run("quality", "");
@@ -662,7 +640,7 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
     one.session.report("quality_change", { bitrateBps: 800000, width: 0, height: null });
     await resize(1280, 720);
     finish(one);)");
-  session(browser, "quality");
+  session("quality");
 
   const std::string element = R"({"width":640,"height":360,"scale":1,"source":"element"})",
                     library = R"({"bitrateBps":800000})";
@@ -671,8 +649,7 @@ TEST(PlayerFigures, report_each_quality_once_and_no_unknown_values) {
 }
 
 TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("bitrate", "/media/bitrate");
     one.attach();
     one.video.play();
@@ -685,7 +662,7 @@ TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
     one.video.pause();
     await sleep(2000);
     finish(one);)");
-  session(browser, "bitrate");
+  session("bitrate");
   const auto end = payload(browser.value_of("runs.bitrate.id"), "playback_end");
 
   DOUBLES_EQUAL(2333333, figure(end, "avgBitrateBps"), 200000);
@@ -694,15 +671,14 @@ TEST(PlayerFigures, mean_the_bitrate_by_the_time_played) {
 }
 
 TEST(PlayerFigures, have_no_bitrate_that_nobody_reported) {
-  Browser browser(1280, 900);
-  begin(browser, R"(
+  begin(R"(
     const one = run("unknown", "/media/unknown");
     one.attach();
     one.video.play();
     await heard(one.video, "playing");
     await sleep(500);
     finish(one);)");
-  session(browser, "unknown");
+  session("unknown");
   const auto end = payload(browser.value_of("runs.unknown.id"), "playback_end");
 
   STRCMP_CONTAINS("playedMs", end.c_str());

@@ -16,6 +16,9 @@ std::string text_of(const std::string& id) { return "document.getElementById('" 
 TEST_GROUP(UsagePage) {
   Stack& stack = Stack::running();
   std::string page = stack.base_url() + "/api-keys/usage";
+  Browser browser{kPhone, 844};
+
+  void setup() override { browser.open(page); }
 
   // A key of which one credit was spent just now.
   std::string used_key(int credits) {
@@ -23,20 +26,19 @@ TEST_GROUP(UsagePage) {
     Client(stack.client()).with("X-API-Key", key).post("/api/generate", R"({"theme":"a snail in a hurry"})");
     return key;
   }
-  static void ask(Browser & browser, const std::string& key) {
+  void ask(const std::string& key) {
     browser.value_of("document.getElementById('key').value = '', ''");
     browser.enter("#key", key);
   }
-  static void check_quiet(const Browser& browser) {
+  void check_quiet() {
     for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
     for (const auto& line : browser.console()) FAIL(line.c_str());
   }
 };
 
 TEST(UsagePage, works) {
-  Browser browser(kDesktop, 900);
-  browser.open(page);
-  ask(browser, used_key(500));
+  browser.resize(kDesktop, 900);
+  ask(used_key(500));
 
   browser.wait_for(std::string(kSaid) + " == '499 of 500 credits left: 499 days at this pace.'");
   STRCMP_EQUAL("499", browser.value_of(text_of("credits")).c_str());
@@ -46,14 +48,12 @@ TEST(UsagePage, works) {
   STRCMP_EQUAL("30", browser.value_of("document.querySelectorAll('.days tbody tr').length").c_str());
   STRCMP_EQUAL("1", browser.value_of("document.querySelector('.days tbody td').textContent").c_str());
   STRCMP_EQUAL("true", browser.value_of("document.getElementById('low').hidden").c_str());
-  check_quiet(browser);
+  check_quiet();
 }
 
 TEST(UsagePage, keeps_the_key_out_of_every_address) {
   const auto key = used_key(500);
-  Browser browser(kPhone, 844);
-  browser.open(page);
-  ask(browser, key);
+  ask(key);
   browser.wait_for("!document.getElementById('result').hidden");
 
   CHECK(browser.value_of("location.href") == page);
@@ -69,66 +69,56 @@ TEST(UsagePage, keeps_the_key_out_of_every_address) {
 }
 
 TEST(UsagePage, shows_another_period_on_request) {
-  Browser browser(kDesktop, 900);
-  browser.open(page);
-  ask(browser, used_key(500));
+  browser.resize(kDesktop, 900);
+  ask(used_key(500));
   browser.wait_for("document.querySelectorAll('.days tbody tr').length == 30");
 
   for (const char* days : {"7", "90"}) {
     browser.value_of("period.value = '" + std::string(days) + "', period.dispatchEvent(new Event('change')), ''");
     browser.wait_for("document.querySelectorAll('.days tbody tr').length == " + std::string(days));
   }
-  check_quiet(browser);
+  check_quiet();
 }
 
 TEST(UsagePage, says_when_few_credits_are_left) {
-  Browser browser(kPhone, 844);
-  browser.open(page);
-  ask(browser, used_key(10));
+  ask(used_key(10));
   browser.wait_for("!document.getElementById('result').hidden && !document.getElementById('low').hidden");
   STRCMP_EQUAL("9 of 10 credits left: 9 days at this pace.", browser.value_of(kSaid).c_str());
 }
 
 TEST(UsagePage, of_a_new_key_has_no_table_of_zeros) {
-  Browser browser(kPhone, 844);
-  browser.open(page);
-  ask(browser, stack.issue_key(500));
+  ask(stack.issue_key(500));
   browser.wait_for(std::string(kSaid) + " == '500 of 500 credits left. No draft in the last seven days.'");
   STRCMP_EQUAL("true", browser.value_of("document.querySelector('.days').hidden").c_str());
   STRCMP_EQUAL("No draft in these days.", browser.value_of(text_of("drafts")).c_str());
 }
 
 TEST(UsagePage, says_what_is_wrong_with_a_key) {
-  Browser browser(kPhone, 844);
-  browser.open(page);
-  ask(browser, "sdk_something");
+  ask("sdk_something");
   browser.wait_for(std::string(kSaid) + ".startsWith('Invalid API key: one is')");
-  check_quiet(browser);  // it was not even sent
+  check_quiet();  // it was not even sent
 
-  ask(browser, "gen_" + std::string(43, 'x'));
+  ask("gen_" + std::string(43, 'x'));
   browser.wait_for(std::string(kSaid) + ".startsWith('Invalid API key: it is not known.')");
   STRCMP_EQUAL("true", browser.value_of("document.getElementById('result').hidden").c_str());
   STRCMP_EQUAL("key true",
                browser.value_of("document.activeElement.id + ' ' + document.activeElement.ariaInvalid").c_str());
 
-  ask(browser, stack.issue_key(500));
+  ask(stack.issue_key(500));
   browser.wait_for("!document.getElementById('result').hidden");
   STRCMP_EQUAL("null", browser.value_of("String(document.getElementById('key').getAttribute('aria-invalid'))").c_str());
 }
 
 TEST(UsagePage, says_that_the_host_cannot_be_reached) {
-  Browser browser(kPhone, 844);
-  browser.open(page);
   browser.be_offline();
-  ask(browser, "gen_" + std::string(43, 'x'));
+  ask("gen_" + std::string(43, 'x'));
   browser.wait_for(std::string(kSaid) + ".startsWith('This host could not be reached.')");
   browser.be_offline(false);
-  ask(browser, stack.issue_key(500));
+  ask(stack.issue_key(500));
   browser.wait_for("!document.getElementById('result').hidden");
 }
 
 TEST(UsagePage, without_a_script_has_no_form_but_the_calls) {
-  Browser browser(kPhone, 844);
   browser.run_no_scripts();
   browser.open(page);
   STRCMP_EQUAL("none", browser.value_of("getComputedStyle(document.querySelector('form')).display").c_str());
@@ -138,7 +128,6 @@ TEST(UsagePage, without_a_script_has_no_form_but_the_calls) {
 }
 
 TEST(UsagePage, copies_its_calls) {
-  Browser browser(kPhone, 844);
   for (const char* path : {"/api-keys/usage", "/api-keys"}) {
     browser.open(stack.base_url() + path);
     const std::string count = browser.value_of("document.querySelectorAll('.copyable').length");
@@ -155,8 +144,7 @@ TEST(UsagePage, copies_its_calls) {
 }
 
 TEST(UsagePage, can_be_used_with_the_keyboard_alone) {
-  Browser browser(kDesktop, 900);
-  browser.open(page);
+  browser.resize(kDesktop, 900);
   for (int i = 0; i < 20 && browser.value_of("document.activeElement.id") != "key"; ++i) browser.press("Tab");
   browser.type(stack.issue_key(500));
   browser.press("Tab");
@@ -166,13 +154,11 @@ TEST(UsagePage, can_be_used_with_the_keyboard_alone) {
 }
 
 TEST(UsagePage, is_accessible_and_fits_on_a_phone_in_light_and_dark) {
-  Browser browser(kPhone, 844);
-  browser.open(page);
   STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
-  ask(browser, "gen_" + std::string(43, 'x'));
+  ask("gen_" + std::string(43, 'x'));
   browser.wait_for(std::string(kSaid) + " != ''");
   STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
-  ask(browser, used_key(10));
+  ask(used_key(10));
   browser.wait_for("!document.getElementById('result').hidden");
   for (const int width : {kPhone, kDesktop}) {
     browser.resize(width, 900);

@@ -6,15 +6,11 @@
 
 // Base of the groups that look at stored figures in the dashboard.
 struct FiguresDashboardTest : FiguresTest {
-  // What is shown would go on asking.
-  ~FiguresDashboardTest() {
-    if (used_) Dashboard::of(stack);
-  }
+  Dashboard& app = Dashboard::of(stack);
 
-  Dashboard& dashboard() {
-    used_ = true;
-    return Dashboard::of(stack);
-  }
+  // What is shown would go on asking.
+  ~FiguresDashboardTest() { Dashboard::leave(); }
+
   // As many sessions in each of the three days; those of the second one start slowly, with another player.
   void add_three_days(int each = 30) {
     for (int day = 0; day < 3; ++day) {
@@ -34,11 +30,8 @@ struct FiguresDashboardTest : FiguresTest {
             " ON DUPLICATE KEY UPDATE complete_until = VALUES(complete_until)");
   }
   // What a number on top of the screen says.
-  static std::string number(Dashboard& app, const std::string& label) {
+  std::string number(const std::string& label) {
     return app.value_of("[...document.querySelectorAll('.tile')].find((one) => one.innerText.startsWith(" +
                         quoted(label) + "))?.querySelector('strong').innerText");
   }
-
- private:
-  bool used_ = false;
 };
