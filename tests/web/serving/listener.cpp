@@ -105,18 +105,21 @@ TEST_GROUP(Listener) {
     all.erase(std::remove(all.begin(), all.end(), '\0'), all.end());
     return all;
   }
-  bool left_by_itself() {
+  // The status with which the worker has ended.
+  int ended() {
     int status = -1;
-    const bool left = eventually([&] { return waitpid(worker, &status, WNOHANG) == worker; });
-    if (left) worker = -1;
-    return left && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    CHECK(eventually([&] { return waitpid(worker, &status, WNOHANG) == worker; }));
+    worker = -1;
+    return status;
   }
-
+  bool left_by_itself() { return ended() == 0; }
   bool ended_by_the_watchdog() {
-    int status = 0;
-    const bool ended = eventually([&] { return waitpid(worker, &status, WNOHANG) == worker; });
-    if (ended) worker = -1;
-    return ended && WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+    const int status = ended();
+    return WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+  }
+  void call_again() {
+    close(caller);
+    caller = called();
   }
 
   void answers_first(int signal, const char* pool, const char* path, const char* answer) {
@@ -143,15 +146,13 @@ TEST(Listener, refuses_requests_without_nginxs_secret) {
     for (const auto& secret : {std::string(), std::string(32, 'x'), kNginxSecret + "n"}) {
       say(beginning() + rest(path, secret));
       STRCMP_CONTAINS("Status: 403", heard().c_str());
-      close(caller);
-      caller = called();
+      call_again();
     }
     say(beginning() + rest(path));
     CHECK(heard().find("Status: 403") == std::string::npos);
     kill(worker, SIGUSR1);
     CHECK(left_by_itself());
-    close(caller);
-    caller = called();
+    call_again();
   }
 }
 
@@ -161,15 +162,13 @@ TEST(Listener, is_not_kept_by_a_caller_that_sends_only_a_part) {
     start(pool);
     say(beginning());
     CHECK(ended_by_the_watchdog());
-    close(caller);
-    caller = called();
+    call_again();
     start(pool);
     say(beginning() + rest(path));
     STRCMP_CONTAINS("Status: ", heard().c_str());
     kill(worker, SIGUSR1);
     CHECK(left_by_itself());
-    close(caller);
-    caller = called();
+    call_again();
   }
 }
 
@@ -178,18 +177,9 @@ TEST(Listener, has_no_deadline_while_it_waits) {
   say(beginning() + rest());
   STRCMP_CONTAINS("Status: 200", heard().c_str());
   std::this_thread::sleep_for(std::chrono::seconds(web::kReadingDeadline + 1));
-  close(caller);
-  caller = called();
+  call_again();
   say(beginning() + rest());
   STRCMP_CONTAINS("Status: 200", heard().c_str());
-}
-
-TEST(Listener, ends_at_once_when_idle) {
-  start("pages");
-  say(beginning() + rest());
-  STRCMP_CONTAINS("Status: 200", heard().c_str());
-  kill(worker, SIGUSR1);
-  CHECK(left_by_itself());
 }
 
 // Under load, there are always waiting connections.
