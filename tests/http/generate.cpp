@@ -3,6 +3,7 @@
 #include "generator/draft.h"
 #include "generator/validate.h"
 #include "support/json.h"
+#include "support/refused.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -11,14 +12,6 @@ namespace {
 
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
-
-std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  LONGS_EQUAL(status, answer.status);
-  STRCMP_EQUAL(error, error_of(answer).c_str());
-  STRCMP_EQUAL("application/json", answer.header("Content-Type").c_str());
-}
 
 }  // namespace
 

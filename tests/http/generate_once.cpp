@@ -5,6 +5,7 @@
 
 #include "support/json.h"
 #include "support/provider_stack.h"
+#include "support/refused.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -18,11 +19,6 @@ const char kOtherTheme[] = R"({"theme":"penguins running a bakery"})";
 std::string new_word() {
   static int number = 0;
   return "a-word-of-the-callers-own-" + std::to_string(++number);
-}
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  LONGS_EQUAL(status, answer.status);
-  STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "support/json.h"
 #include "support/paid_stack.h"
 #include "support/provider_stack.h"
+#include "support/refused.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -19,11 +20,6 @@ const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 provider_says::Response a_used_up_quota() { return provider_says::an_error(429, "You pay.", "insufficient_quota"); }
 
 provider_says::Response a_refusal() { return provider_says::completion("", "content_filter"); }
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  LONGS_EQUAL(status, answer.status);
-  STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
-}
 
 }  // namespace
 

@@ -5,6 +5,7 @@
 #include "crypto/encoding.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
+#include "support/refused.h"
 #include "support/shared_database.h"
 
 #include <CppUTest/TestHarness.h>
@@ -15,13 +16,6 @@ using Fault = Facilitator::Fault;
 
 const char kPath[] = "/api-keys";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
-
-std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  STRCMP_EQUAL(error, error_of(answer).c_str());
-  LONGS_EQUAL(status, answer.status);
-}
 
 }  // namespace
 

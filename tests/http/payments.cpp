@@ -6,6 +6,7 @@
 #include "crypto/encoding.h"
 #include "support/json.h"
 #include "support/paid_stack.h"
+#include "support/refused.h"
 #include "support/shared_database.h"
 
 #include <CppUTest/TestHarness.h>
@@ -17,15 +18,8 @@ using Fault = Facilitator::Fault;
 const char kPath[] = "/api/generate";
 const char kTheme[] = R"({"theme":"a lighthouse for lost satellites"})";
 
-std::string error_of(const Answer& answer) { return text_in(answer.body, "error"); }
-
 std::string receipt_of(const Answer& answer) {
   return crypto::from_base64(answer.header("X-PAYMENT-RESPONSE")).value_or("");
-}
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  STRCMP_EQUAL(error, error_of(answer).c_str());
-  LONGS_EQUAL(status, answer.status);
 }
 
 void check_pending(const Answer& answer) {

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "crypto/encoding.h"
-#include "support/json.h"
 #include "support/paid_stack.h"
+#include "support/refused.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -16,11 +16,6 @@ Answer pay_at(const Client& client, const SignedPayment& payment) {
   return Client(client)
       .with("X-PAYMENT", payment.header())
       .post("/api/generate", R"({"theme":"a lighthouse for lost satellites"})");
-}
-
-void check_refused(const Answer& answer, long status, const char* error) {
-  STRCMP_EQUAL(error, text_in(answer.body, "error").c_str());
-  LONGS_EQUAL(status, answer.status);
 }
 
 // Copies the payment's row into the database of another home.
