@@ -2,8 +2,8 @@
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
-#include "crypto/random.h"
 #include "events/rules/session_ref.h"
+#include "support/account.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
@@ -13,8 +13,9 @@
 TEST_GROUP(Figures) {
   // Maintained when a test says so: in the middle of one, that would make figures of a part of its events.
   Stack& stack = Stack::with({{"MILLRACE_TELEMETRY_DAYS", "31"}, {"MILLRACE_MAINTAIN_SECONDS", "3600"}});
-  Client client = stack.client();
-  Player player{stack, signed_up(client)};
+  Account account = signed_up(stack);
+  Client& client = account.client;
+  Player player{stack, account.id};
   // Noon of tomorrow.
   const std::int64_t noon = calendar::read_sql_time(
       stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL 36 HOUR AS CHAR)").at(0).text(0));
@@ -25,14 +26,6 @@ TEST_GROUP(Figures) {
     stack.as_root("DELETE FROM millrace.playback_sessions WHERE session_id LIKE 'of many %'");
   }
 
-  std::string signed_up(Client & caller) {
-    const std::string email = crypto::hex(crypto::random_bytes(8)) + "@example.test";
-    const auto answer = caller.post("/api/auth/sign-up/email",
-                                    R"({"name":"Ada","email":")" + email + R"(","password":"correct horse battery"})");
-    const auto cookie = answer.header("Set-Cookie");
-    caller.with("Cookie", cookie.substr(0, cookie.find(';')));
-    return stack.database().select("SELECT id FROM users WHERE email = ?", email).at(0).text(0);
-  }
   // So many seconds after noon.
   void clock(int seconds) { stack.set_clock(calendar::sql_time(noon + seconds * 1000LL)); }
   std::string at(int seconds, const std::string& type, const std::string& payload = "{}") const {

@@ -12,6 +12,7 @@
 #include "events/rules/batch_json.h"
 #include "events/rules/session_ref.h"
 #include "events/tables/telemetry_batches.h"
+#include "support/account.h"
 #include "support/json.h"
 #include "support/player.h"
 #include "support/stack.h"
@@ -26,17 +27,9 @@ const std::string kLargePayload = R"({"a":")" + std::string(8000, 'x') + "\"}";
 
 TEST_GROUP(PlaybackSessions) {
   Stack& stack = Stack::running();
-  Client client = stack.client();
-  Player player{stack, signed_up(client)};
-
-  std::string signed_up(Client & caller) {
-    const std::string email = crypto::hex(crypto::random_bytes(8)) + "@example.test";
-    const auto answer = caller.post("/api/auth/sign-up/email",
-                                    R"({"name":"Ada","email":")" + email + R"(","password":"correct horse battery"})");
-    const auto cookie = answer.header("Set-Cookie");
-    caller.with("Cookie", cookie.substr(0, cookie.find(';')));
-    return stack.database().select("SELECT id FROM users WHERE email = ?", email).at(0).text(0);
-  }
+  Account account = signed_up(stack);
+  Client& client = account.client;
+  Player player{stack, account.id};
 
   std::string stream_of(const std::string& account_id) {
     const std::string id = crypto::random_bytes(16);
@@ -408,9 +401,7 @@ TEST(PlaybackSessions, with_many_events_are_summed_up_once_at_a_time_for_each_us
   LONGS_EQUAL(429, refused.status);
   CHECK_FALSE(refused.header("Retry-After").empty());
   LONGS_EQUAL(200, client.get("/api/v1/keys").status);
-  Client other = stack.client();
-  signed_up(other);
-  LONGS_EQUAL(200, other.get("/api/v1/sessions").status);
+  LONGS_EQUAL(200, signed_up(stack).client.get("/api/v1/sessions").status);
   db::Autocommit(stack.database())
       .run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = 'large read account'");
   LONGS_EQUAL(200, client.get("/api/v1/sessions").status);
