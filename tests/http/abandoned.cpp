@@ -3,7 +3,6 @@
 
 #include <fstream>
 #include <sstream>
-#include <thread>
 
 #include "support/account.h"
 #include "support/command.h"

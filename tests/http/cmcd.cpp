@@ -7,7 +7,6 @@
 #include "crypto/random.h"
 #include "support/account.h"
 #include "support/gzip.h"
-#include "support/json.h"
 #include "support/player.h"
 #include "support/shared_database.h"
 #include "support/stack.h"

@@ -1,6 +1,5 @@
 // GET and PUT /api/v1/dimensions, and what sessions say by these names.
 #include "support/account.h"
-#include "support/json.h"
 #include "support/player.h"
 #include "support/stored_figures.h"
 

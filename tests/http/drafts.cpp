@@ -1,7 +1,6 @@
 // The field of the home page: GET /, POST /draft, GET /examples/
 #include "support/account.h"
 #include "support/browser.h"
-#include "support/json.h"
 #include "support/paid_stack.h"
 #include "support/stack.h"
 

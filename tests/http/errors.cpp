@@ -4,7 +4,6 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "support/figures_test.h"
-#include "support/json.h"
 
 namespace {
 

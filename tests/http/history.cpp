@@ -8,7 +8,6 @@
 #include "db/clock.h"
 #include "events/rules/session_ref.h"
 #include "support/account.h"
-#include "support/json.h"
 #include "support/player.h"
 
 #include <CppUTest/TestHarness.h>

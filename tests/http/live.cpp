@@ -1,6 +1,5 @@
 // GET /api/v1/live
 #include "crypto/encoding.h"
-#include "crypto/random.h"
 #include "support/figures_test.h"
 #include "support/json.h"
 

@@ -1,7 +1,6 @@
 // GET /api/v1/metrics/timeseries
 #include "crypto/encoding.h"
 #include "support/figures_test.h"
-#include "support/json.h"
 
 namespace {
 

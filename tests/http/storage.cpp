@@ -3,7 +3,6 @@
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "support/account.h"
-#include "support/json.h"
 #include "support/player.h"
 
 #include <CppUTest/TestHarness.h>

@@ -2,7 +2,6 @@
 #include <atomic>
 
 #include "support/account.h"
-#include "support/json.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
