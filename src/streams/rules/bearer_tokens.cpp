@@ -38,13 +38,14 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
   const auto id = db::new_id(std::string(kind.plural), account_id, idempotency_key);
   try {
     const auto minted = db::transact(db, [&](db::Transaction& tx) {
-      limit_minting(tx, config, account_id);  // first: it locks, so that what an account mints is counted one by one
+      limits::count(
+          tx, minting(config, account_id));  // first: it locks, so that what an account mints is counted one by one
       return bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
     });
     if (!minted) throw too_many(db, kind, account_id);
     return {*minted, raw};
   } catch (const db::DuplicateKey&) {
-    limit_minting(db, config, account_id);
+    limits::count(db, minting(config, account_id));
     throw already_minted(id);
   }
 }

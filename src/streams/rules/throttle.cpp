@@ -7,7 +7,6 @@ namespace streams::rules {
 namespace {
 
 constexpr int kMinuteSeconds = 60;
-const char kMinting[] = "key account", kSaving[] = "filter account";
 
 limits::Limit of_account(const Config& config, const std::string& kind, const std::string& account_id, int max,
                          int units = 1) {
@@ -20,18 +19,12 @@ void limit_registration(db::Database& db, const Config& config, const std::strin
   limits::count(db, of_account(config, "stream account", account_id, 30));
 }
 
-void limit_minting(db::Transaction& tx, const Config& config, const std::string& account_id) {
-  limits::count(tx, of_account(config, kMinting, account_id, 300));
-}
-void limit_minting(db::Database& db, const Config& config, const std::string& account_id) {
-  limits::count(db, of_account(config, kMinting, account_id, 300));
+limits::Limit minting(const Config& config, const std::string& account_id) {
+  return of_account(config, "key account", account_id, 300);
 }
 
-void limit_saving(db::Transaction& tx, const Config& config, const std::string& account_id) {
-  limits::count(tx, of_account(config, kSaving, account_id, 300));
-}
-void limit_saving(db::Database& db, const Config& config, const std::string& account_id) {
-  limits::count(db, of_account(config, kSaving, account_id, 300));
+limits::Limit saving(const Config& config, const std::string& account_id) {
+  return of_account(config, "filter account", account_id, 300);
 }
 
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& account_id) {

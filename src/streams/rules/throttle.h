@@ -14,16 +14,11 @@ namespace streams::rules {
 // here.
 void limit_registration(db::Database& db, const Config& config, const std::string& account_id);
 
-// Allows an account 300 new tokens a minute, as each stays in the table for good. Locks the account's count until `tx`
-// ends.
-void limit_minting(db::Transaction& tx, const Config& config, const std::string& account_id);
-// Counts a token that was refused, since its transaction was rolled back with its count.
-void limit_minting(db::Database& db, const Config& config, const std::string& account_id);
-
-// Allows an account 300 changes of saved filters a minute. Locks the account's count until `tx` ends.
-void limit_saving(db::Transaction& tx, const Config& config, const std::string& account_id);
-// Counts a change that was refused, as above.
-void limit_saving(db::Database& db, const Config& config, const std::string& account_id);
+// Allow an account 300 new tokens a minute, as each stays in the table for good, and 300 changes of saved filters.
+// Count them first in a transaction, which locks the account's count until it ends, and once more after it was refused,
+// since the count was rolled back with it.
+limits::Limit minting(const Config& config, const std::string& account_id);
+limits::Limit saving(const Config& config, const std::string& account_id);
 
 // Allows an account 1,000 marks a day.
 void limit_marking(db::Transaction& tx, const Config& config, const std::string& account_id);

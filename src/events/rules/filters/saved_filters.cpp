@@ -34,11 +34,11 @@ template <class Write>
 bool write(db::Database& db, const Config& config, const std::string& account_id, Write write) {
   try {
     return db::transact(db, [&](db::Transaction& tx) {
-      streams::rules::limit_saving(tx, config, account_id);
+      limits::count(tx, streams::rules::saving(config, account_id));
       return write(tx);
     });
   } catch (const db::DuplicateKey&) {
-    streams::rules::limit_saving(db, config, account_id);
+    limits::count(db, streams::rules::saving(config, account_id));
     throw refusal::Conflict("name_taken",
                             "This account has a filter of that name already. Choose another name, or replace it "
                             "(PUT /api/v1/filters/<id>).");
