@@ -92,12 +92,9 @@ TEST(PasswordReset, answers_the_same_for_an_unknown_address) {
 
 TEST(PasswordReset, stores_only_the_hash_of_the_token) {
   const std::string given = token();
-  LONGS_EQUAL(1,
-              stack.database()
-                  .select("SELECT COUNT(*) FROM password_resets WHERE user_id = ? AND token_hash = UNHEX(SHA2(?, 256))",
-                          account.id, given)
-                  .at(0)
-                  .number(0));
+  LONGS_EQUAL(
+      1, stack.number("SELECT COUNT(*) FROM password_resets WHERE user_id = ? AND token_hash = UNHEX(SHA2(?, 256))",
+                      account.id, given));
 }
 
 TEST(PasswordReset, works_once) {

@@ -20,23 +20,16 @@ TEST_GROUP(Sessions) {
                  account_of_time + " WHERE token = ?",
              account.token);
   }
-  std::int64_t rows() {
-    return stack.database().select("SELECT COUNT(*) FROM sessions WHERE token = ?", account.token).at(0).number(0);
-  }
-  std::int64_t rows_of_all() {
-    return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t rows() { return stack.number("SELECT COUNT(*) FROM sessions WHERE token = ?", account.token); }
+  std::int64_t rows_of_all() { return stack.number("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id); }
   void sign_in_from_elsewhere(int times) {
     db::transact(stack.database(), [&](db::Transaction& tx) {
       for (int i = 0; i < times; ++i) accounts::rules::begin_session(tx, {"127.0.0.1", "another"}, account.id, true);
     });
   }
   std::int64_t seconds_left() {
-    return stack.database()
-        .select("SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) FROM sessions WHERE token = ?",
-                account.token)
-        .at(0)
-        .number(0);
+    return stack.number("SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), expires_at) FROM sessions WHERE token = ?",
+                        account.token);
   }
   std::string cookie() {
     const Answer answer = stack.client().post("/api/auth/sign-in/email", credentials(account.email, account.password));

@@ -26,9 +26,7 @@ TEST_GROUP(SignIn) {
   Client client = stack.client();
   Account account = signed_up(stack);
 
-  std::int64_t sessions() {
-    return stack.database().select("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t sessions() { return stack.number("SELECT COUNT(*) FROM sessions WHERE user_id = ?", account.id); }
   // So many failures: most are written to the database instead of being tried.
   void fail(int times) {
     LONGS_EQUAL(401, stack.client().post(kPath, credentials(account.email, "correct hors")).status);
@@ -91,11 +89,8 @@ TEST(SignIn, without_remember_me_ends_after_a_day_or_with_the_browser) {
                     second = set_cookie(answer, "auth.dont_remember");
   STRCMP_EQUAL("; Path=/; HttpOnly; Secure; SameSite=Lax", cookie.substr(cookie.find(';')).c_str());
   STRCMP_CONTAINS("auth.dont_remember=true.", second.c_str());
-  LONGS_EQUAL(1, stack.database()
-                     .select("SELECT DATEDIFF(expires_at, created_at) FROM sessions WHERE token = ?",
-                             text_in(answer.body, "token"))
-                     .at(0)
-                     .number(0));
+  LONGS_EQUAL(1, stack.number("SELECT DATEDIFF(expires_at, created_at) FROM sessions WHERE token = ?",
+                              text_in(answer.body, "token")));
 }
 
 TEST(SignIn, redirects_to_the_requested_page) {

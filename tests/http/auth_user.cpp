@@ -106,13 +106,10 @@ TEST_GROUP(DeleteUser) {
 
   Answer ask(const std::string& body) { return account.client.post("/api/auth/delete-user", body); }
   std::int64_t rows() {
-    return stack.database()
-        .select(R"(SELECT (SELECT COUNT(*) FROM users WHERE id = ?) +
+    return stack.number(R"(SELECT (SELECT COUNT(*) FROM users WHERE id = ?) +
                                              (SELECT COUNT(*) FROM credentials WHERE user_id = ?) +
                                              (SELECT COUNT(*) FROM sessions WHERE user_id = ?))",
-                account.id, account.id, account.id)
-        .at(0)
-        .number(0);
+                        account.id, account.id, account.id);
   }
 };
 
@@ -139,8 +136,7 @@ TEST(DeleteUser, needs_the_password_in_an_older_session) {
 TEST(DeleteUser, deletes_keys_and_streams_too) {
   LONGS_EQUAL(201, account.client.post("/api/v1/keys", R"({"label":"phone"})").status);
   LONGS_EQUAL(200, ask(R"({"password":"correct horse"})").status);
-  LONGS_EQUAL(
-      0, stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id).at(0).number(0));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id));
 }
 
 TEST(DeleteUser, refuses_pages_of_other_origins) {

@@ -252,12 +252,9 @@ TEST(CmcdIngest, corrects_a_clock_that_is_fast_and_believes_one_that_is_slow) {
     return "e=" + e + ",sid=c,ts=" + std::to_string(now + ms) + "\n";
   };
   const auto off = [&](const std::string& type) {
-    return stack.database()
-        .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.received_at, e.ts) FROM telemetry_events e
+    return stack.number(R"(SELECT TIMESTAMPDIFF(SECOND, e.received_at, e.ts) FROM telemetry_events e
                     WHERE e.account_id = ? AND e.type = ?)",
-                player.account_id, type)
-        .at(0)
-        .number(0);
+                        player.account_id, type);
   };
   send(at("early", 590000) + at("last", 600000));
   CHECK(off("cmcd.last") == 0);

@@ -47,12 +47,7 @@ TEST_GROUP(SavedFilters) {
       ids += (ids.empty() ? "" : " ") + answer.body.substr(at + 1, answer.body.find(',', at) - at - 1);
     return ids;
   }
-  std::int64_t stored() {
-    return stack.database()
-        .select("SELECT COUNT(*) FROM saved_filters WHERE account_id = ?", account.id)
-        .at(0)
-        .number(0);
-  }
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM saved_filters WHERE account_id = ?", account.id); }
   void fill(int filters) {
     stack.as_root("INSERT INTO millrace.saved_filters SELECT UNHEX(MD5(CONCAT('" + account.id + "', seq))), '" +
                   account.id + "', CONCAT('filled ', seq), '[\"player:x\"]' FROM millrace.seq_1_to_" +

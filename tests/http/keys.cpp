@@ -31,9 +31,7 @@ TEST_GROUP(Keys) {
   Account account = signed_up(stack);
   Client& client = account.client;
 
-  std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM sdk_keys WHERE account_id = ?", account.id); }
   // Checks the answer, and that nothing was stored.
   void check_refused(const Answer& answer, long status, const std::string& body) {
     LONGS_EQUAL(status, answer.status);

@@ -32,9 +32,7 @@ TEST_GROUP_BASE(Marks, FiguresTest) {
     return text_in(client.post("/api/v1/tokens", R"({"label":"x","scope":")" + scope + "\"}").body, "rawToken");
   }
   Client bearing(const std::string& token) { return stack.client().with("Authorization", "Bearer " + token); }
-  std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM marks WHERE account_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM marks WHERE account_id = ?", account.id); }
   // The texts of the list, the last one first.
   std::string listed(const std::string& query = "") {
     const auto answer = client.get(kPath + query);

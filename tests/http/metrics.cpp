@@ -365,11 +365,8 @@ TEST(MetricsOverall, read_many_sessions_once_at_a_time_for_each_user) {
 
 TEST(MetricsOverall, cost_a_unit_and_one_more_for_each_thousand_sessions) {
   const auto used = [&] {
-    return stack.database()
-        .select("SELECT used FROM throttles WHERE kind = 'read account' AND bucket = ?",
-                throttle_bucket(stack, account.id))
-        .at(0)
-        .number(0);
+    return stack.number("SELECT used FROM throttles WHERE kind = 'read account' AND bucket = ?",
+                        throttle_bucket(stack, account.id));
   };
   overall("");
   CHECK(used() >= 1);

@@ -53,10 +53,7 @@ TEST_GROUP(PaymentStates) {
     db::Autocommit(at.database()).run(sql, values...);
   }
   std::int64_t rows_of(const SignedPayment& one) {
-    return stack.database()
-        .select("SELECT COUNT(*) FROM payments WHERE nonce = ?", crypto::from_hex(one.nonce).value())
-        .at(0)
-        .number(0);
+    return stack.number("SELECT COUNT(*) FROM payments WHERE nonce = ?", crypto::from_hex(one.nonce).value());
   }
 };
 

@@ -76,10 +76,7 @@ TEST_GROUP(PlaybackSessions) {
   }
   std::string bucket() const { return throttle_bucket(stack, player.account_id); }
   std::int64_t used(const std::string& kind) {
-    return stack.database()
-        .select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket())
-        .at(0)
-        .number(0);
+    return stack.number("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket());
   }
   void set_used(int units) {
     db::Autocommit(stack.database())

@@ -40,9 +40,7 @@ TEST_GROUP(Streams) {
   Account account = signed_up(stack);
   Client& client = account.client;
 
-  std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM streams WHERE account_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM streams WHERE account_id = ?", account.id); }
   void check_guarded(const std::string& url, const std::string& message) {
     const auto answer = client.post(kPath, with_url(url));
     LONGS_EQUAL(400, answer.status);

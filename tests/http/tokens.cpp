@@ -25,9 +25,7 @@ TEST_GROUP(Tokens) {
   Account account = signed_up(stack);
   Client& client = account.client;
 
-  std::int64_t stored() {
-    return stack.database().select("SELECT COUNT(*) FROM read_tokens WHERE account_id = ?", account.id).at(0).number(0);
-  }
+  std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM read_tokens WHERE account_id = ?", account.id); }
   std::string minted_id() { return text_in(client.post(kPath, kLabelled).body, "id"); }
   // Inserts that many tokens of the user.
   void fill(int tokens, const std::string& revoked_at) {

@@ -278,8 +278,6 @@ std::string Stack::spent_key() {
   return key;
 }
 
-std::int64_t Stack::number(const std::string& sql) { return database_->select(sql).at(0).number(0); }
-
 std::string Stack::database_socket() const {
   const auto of_another = settings_.find("MILLRACE_DB_SOCKET");
   return of_another == settings_.end() ? home_ + "/run/db.sock" : of_another->second;

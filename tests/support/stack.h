@@ -52,7 +52,10 @@ class Stack {
   // A connection as the administrator.
   db::Database& database() { return *database_; }
   // The result of a SELECT with one row and one column.
-  std::int64_t number(const std::string& sql);
+  template <class... Parameters>
+  std::int64_t number(const std::string& sql, const Parameters&... parameters) {
+    return database_->select(sql, parameters...).at(0).number(0);
+  }
   // Runs statements on one connection as the root user of the database, who has rights that no pool has. Returns their
   // rows: a line for each, its columns separated by tabs.
   template <class... Statements>

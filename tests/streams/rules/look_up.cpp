@@ -72,10 +72,7 @@ TEST(LookUp, has_so_much_time_a_minute_by_user_and_by_address) {
   const auto of_user = limits::bucket(config.address_secret, asker.account_id);
   const auto of_address = limits::bucket_of(asker.address, config.address_secret);
   for (const auto& bucket : {of_user, of_address})
-    CHECK(stack.database()
-              .select("SELECT used FROM throttles WHERE kind LIKE 'looked up %' AND bucket = ?", bucket)
-              .at(0)
-              .number(0) >= 2);
+    CHECK(stack.number("SELECT used FROM throttles WHERE kind LIKE 'looked up %' AND bucket = ?", bucket) >= 2);
   for (const auto& [kind, bucket] :
        {std::pair("looked up account", of_user), std::pair("looked up address", of_address)}) {
     db::Autocommit(stack.database()).run("UPDATE throttles SET used = 100 WHERE kind = ? AND bucket = ?", kind, bucket);
