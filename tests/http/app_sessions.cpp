@@ -1,4 +1,5 @@
 // The dashboard's sessions, and one of them
+#include "calendar/period.h"
 #include "db/clock.h"
 #include "support/figures_dashboard.h"
 #include "support/player.h"

@@ -1,4 +1,5 @@
 // GET /api/v1/metrics/timeseries
+#include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "support/figures_test.h"
 
