@@ -14,8 +14,10 @@ struct Guard {
 };
 
 // Returns nullopt if the URL is http or https and every address its host has now is allowed by the policy, and else the
-// first error in one of the five sentences of the telemetry specification, section 7. One address outside is enough,
-// since a client may connect to any of them. What holds now need not hold at the fetch: see open_public_socket.
+// first error, in one of the five sentences that callers were promised: "Only http(s) URLs are allowed", "URL has no
+// hostname", "URL could not be parsed", "Hostname did not resolve", "Hostname resolves to a private address (<ip>)".
+// One address outside is enough, since a client may connect to any of them. What holds now need not hold at the fetch:
+// see open_public_socket.
 std::optional<std::string> url_error(const std::string& url, const Guard& guard);
 
 }  // namespace net

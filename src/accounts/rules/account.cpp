@@ -19,7 +19,7 @@ Account enter_account(db::Database& db, const tables::User& user, const std::opt
   return {*id, *role, user};
 }
 
-// It is not 403, which no route answers (specification, section 5, rule 4).
+// It is not 403, because no route of the API answers 403.
 void require_role(const Account& account, Role role) {
   if (account.role >= role) return;
   throw refusal::Unauthorized(std::string("In this account you are ") + name_of(account.role) + ", and this takes " +

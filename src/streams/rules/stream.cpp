@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t kMaxStreamName = 120;  // code points
 constexpr int kMaxStreams = 10000;           // of an account
 
-// Keeps request rule 3 in section 4 of the specification.
+// Refuses a source whose host has an address that is not public. Nobody fetches it here, but a player may.
 void require_public_source(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url) {
   // The guard is made for each request, since this host may have got another address, which has to be denied as well.
   const auto& settings = config.guard;
