@@ -1,6 +1,6 @@
 #include "admin/commands.h"
 #include "admin/terminal.h"
-#include "billing/rules/x402/reconciliation.h"
+#include "billing/rules/x402/resolve.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"
 #include "products.h"

@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 
+#include "calendar/date.h"
 #include "text/named.h"
 
 namespace billing::tables::payments {
@@ -20,17 +21,19 @@ struct Step {
 };
 
 // These say in which states a step is allowed, and which state follows. The statements below name both, so that in any
-// other state nothing is changed.
+// other state nothing is changed. A step has the same name in rules/x402/claim.h.
 // clang-format off
-const Step kStoreResult   {any_of({State::claimed}),                                     State::generated};
-const Step kBeginAttempt  {any_of({State::generated, State::settling}),                  State::settling};
-const Step kPostpone      {any_of({State::settling}),                                    State::settling};
-const Step kSettle        {any_of({State::settling, State::unresolved, State::voided}),  State::settled};
-const Step kVoid          {any_of({State::settling}),                                    State::voided};
-const Step kVoidByOperator{any_of({State::settling, State::unresolved}),                 State::voided};
-const Step kGiveUp        {any_of({State::settling}),                                    State::unresolved};
-const std::string kForget = any_of({State::claimed, State::generated});               // the row is deleted
+const Step kStoreResult         {any_of({State::claimed}),                                     State::generated};
+const Step kBeginAttempt        {any_of({State::generated, State::settling}),                  State::settling};
+const Step kPostpone            {any_of({State::settling}),                                    State::settling};
+const Step kRecordSettled       {any_of({State::settling, State::unresolved, State::voided}),  State::settled};
+const Step kRecordVoid          {any_of({State::settling}),                                    State::voided};
+const Step kRecordVoidByOperator{any_of({State::settling, State::unresolved}),                 State::voided};
+const Step kRecordUnresolved    {any_of({State::settling}),                                    State::unresolved};
+const std::string kDiscard = any_of({State::claimed, State::generated});                    // the row is deleted
 // clang-format on
+
+constexpr int kKeepVoidSeconds = 7 * calendar::kDaySeconds;  // after the end of its validity
 
 const std::string kSelect =
     R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
@@ -159,12 +162,12 @@ void release(db::Transaction& tx, const std::string& id, const std::string& toke
          token);
 }
 
-bool delete_unsettled(db::Transaction& tx, const std::string& id, const std::string& token) {
+bool discard(db::Transaction& tx, const std::string& id, const std::string& token) {
   return tx.run("DELETE FROM payments WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?)", id, token,
-                kForget) == 1;
+                kDiscard) == 1;
 }
 
-void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
+void record_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
   tx.run("UPDATE payments SET verified_at = UTC_TIMESTAMP(3) WHERE id = ? AND lease_token = ?", id, token);
 }
 
@@ -176,7 +179,7 @@ bool store_result(db::Transaction& tx, const std::string& id, const std::string&
                 name_of(kStoreResult.to), result, lease_seconds, id, token, kStoreResult.from) == 1;
 }
 
-bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds) {
+bool begin_attempt(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, settle_attempts = settle_attempts + 1,
                           open_attempts = open_attempts + 1, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
@@ -198,41 +201,41 @@ void postpone(db::Transaction& tx, const std::string& id, const std::string& tok
          name_of(kPostpone.to), error, seconds, id, token, kPostpone.from);
 }
 
-bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction) {
+bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
                           lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND FIND_IN_SET(state, ?))",
-                name_of(kSettle.to), transaction, id, kSettle.from) == 1;
+                name_of(kRecordSettled.to), transaction, id, kRecordSettled.from) == 1;
 }
 
-bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
+bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
-                name_of(kVoid.to), error, id, token, kVoid.from) == 1;
+                name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
 }
 
-bool void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
-                          const std::string& error) {
+bool record_void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                                 const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND FIND_IN_SET(state, ?))",
-                name_of(kVoid.to), error, id, token, kVoid.from) == 1;
+                name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
 }
 
-bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error) {
+bool record_void_by_operator(db::Transaction& tx, const std::string& id, const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, last_error = ?
                     WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND FIND_IN_SET(state, ?))",
-                name_of(kVoidByOperator.to), error, id, kVoidByOperator.from) == 1;
+                name_of(kRecordVoidByOperator.to), error, id, kRecordVoidByOperator.from) == 1;
 }
 
-bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
+bool record_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
                     WHERE id = ? AND FIND_IN_SET(state, ?))",
-                name_of(kGiveUp.to), reason, id, kGiveUp.from) == 1;
+                name_of(kRecordUnresolved.to), reason, id, kRecordUnresolved.from) == 1;
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {
@@ -240,9 +243,9 @@ std::uint64_t delete_expired(db::Transaction& tx, int max) {
                     WHERE lease_until < UTC_TIMESTAMP(3)
                       AND ((state IN (?, ?)
                             AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
-                        OR (state = ? AND valid_before + 7 * 86400 < UNIX_TIMESTAMP()))
+                        OR (state = ? AND valid_before + ? < UNIX_TIMESTAMP()))
                     LIMIT ?)",
-                name_of(State::claimed), name_of(State::generated), name_of(State::voided), max);
+                name_of(State::claimed), name_of(State::generated), name_of(State::voided), kKeepVoidSeconds, max);
 }
 
 }  // namespace billing::tables::payments

@@ -84,15 +84,15 @@ bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, in
 bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds);
 void release(db::Transaction& tx, const std::string& id, const std::string& token);
 // Deletes a payment that was never sent to be settled. Returns false if the lease was lost.
-bool delete_unsettled(db::Transaction& tx, const std::string& id, const std::string& token);
+bool discard(db::Transaction& tx, const std::string& id, const std::string& token);
 
 // Records that the facilitator has confirmed the payer's signature.
-void mark_verified(db::Transaction& tx, const std::string& id, const std::string& token);
+void record_verified(db::Transaction& tx, const std::string& id, const std::string& token);
 // Stores the product that was made.
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
                   int lease_seconds);
 // Counts the attempt to settle that is about to be made. Returns false if the lease was lost or its state has changed.
-bool begin_settling(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds);
+bool begin_attempt(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds);
 // Records that the last attempt has certainly not moved the money.
 void close_attempt(db::Transaction& tx, const std::string& id);
 // Leaves the outcome unknown until the next check in `seconds`, and gives up the lease.
@@ -100,17 +100,17 @@ void postpone(db::Transaction& tx, const std::string& id, const std::string& tok
               int seconds);
 // Records that the money has moved. Returns true to the one caller that has to deliver. It needs no lease, because the
 // outcome is certain.
-bool settle(db::Transaction& tx, const std::string& id, const std::string& transaction);
+bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction);
 // Records that the money has not moved, and cannot any more.
-bool void_it(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
+bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
 // Makes it void if only the last attempt is known not to have moved the money. Returns false if an earlier attempt may
 // have moved it, or if the lease was lost to a worker that may have begun another attempt.
-bool void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
-                          const std::string& error);
+bool record_void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
+                                 const std::string& error);
 // Makes it void by the operator's decision. Returns false while it is leased.
-bool void_unattended(db::Transaction& tx, const std::string& id, const std::string& error);
+bool record_void_by_operator(db::Transaction& tx, const std::string& id, const std::string& error);
 // Leaves the decision to the operator.
-bool mark_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
+bool record_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
 
 // Deletes rows that no caller can need: payments that were never sent to be settled and are expired or a day old, and
 // void ones a week after their validity ended. Settled ones stay.

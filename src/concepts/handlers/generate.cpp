@@ -68,8 +68,7 @@ Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
-  const auto bought =
-      rules::buy_concept({worker.config, worker.db, worker.http}, paid.payment, asked.theme, asked.bucket);
+  const auto bought = rules::buy_concept({worker.config, worker.db, worker.http}, paid, asked.theme, asked.bucket);
   if (const auto* error = std::get_if<billing::rules::PaymentError>(&bought)) {
     return payment_required(worker, error->code);
   }

@@ -17,15 +17,16 @@ std::optional<std::string> key_of(db::Database& db, const Config& config, const 
   return billing::rules::require_key(db, config, *request.key).id;
 }
 
-const Payment* payment_sent_before(db::Database& db, const Config& config, const GenerateRequest& request) {
+std::optional<PayWith> payment_sent_before(db::Database& db, const Config& config, const GenerateRequest& request) {
   const auto* payment = request.payment ? std::get_if<Payment>(&*request.payment) : nullptr;
-  return payment && billing::rules::is_known(db, config, *payment) ? payment : nullptr;
+  auto entry = payment ? billing::rules::find_entry(db, config, *payment) : std::nullopt;
+  return entry ? std::optional(PayWith{*payment, std::move(entry)}) : std::nullopt;
 }
 
 Admission admit_new_payment(db::Database& db, const Config& config, const GenerateRequest& request) {
   if (const auto* error = std::get_if<PaymentError>(&*request.payment)) return PaymentNeeded{error->code, {}};
   require_few_failures(db, config, failures_from(request.bucket));
-  return PayWith{std::get<Payment>(*request.payment)};
+  return PayWith{std::get<Payment>(*request.payment), std::nullopt};
 }
 
 }  // namespace
@@ -34,7 +35,7 @@ Admission admit(db::Database& db, const Config& config, const GenerateRequest& r
   const auto key = key_of(db, config, request);
 
   // This comes first, because a credit spent as well would pay twice for one draft.
-  if (const auto* payment = payment_sent_before(db, config, request)) return PayWith{*payment};
+  if (auto paid = payment_sent_before(db, config, request)) return *std::move(paid);
   if (key) {
     if (auto hold = hold_credit(db, *key)) return std::move(*hold);
   }

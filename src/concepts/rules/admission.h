@@ -1,19 +1,24 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <variant>
 
+#include "billing/rules/x402/offer.h"
 #include "billing/rules/x402/payment.h"
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/rules/remaining.h"
 #include "config.h"
 
-// Decides who may have a generation, by rules 1 to 3 of the specification's section 3.
+// Decides what pays for a generation: a credit of the caller's key, a payment, or one of the day's free slots of the
+// address. A caller who has none of them left gets a 402. A key without credits gets it as well, even if there are free
+// slots. Only a generation that succeeds counts.
 namespace concepts::rules {
 
 // The generation is to be paid by this payment, with buy_concept().
 struct PayWith {
   billing::rules::Payment payment;
+  std::optional<billing::rules::Entry> entry;  // in the ledger; none: the payment is new
 };
 
 // The caller has to pay first. `error` is the code in the 402.

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "accounts/rules/maintenance.h"
-#include "billing/rules/x402/reconciliation.h"
+#include "billing/rules/x402/reconcile.h"
 #include "concepts/rules/maintenance.h"
 #include "figures/rules/rollups/retention.h"
 #include "jobs/rules/run.h"

@@ -50,9 +50,9 @@ TEST_GROUP(PaymentRows) {
 
 TEST(PaymentRows, are_verified_only_by_the_holder_of_the_lease) {
   const std::string one = claimed(), other = claimed();
-  payments::mark_verified(tx, one, crypto::random_bytes(16));
+  payments::record_verified(tx, one, crypto::random_bytes(16));
   STRCMP_EQUAL("NULL", column("verified_at", one).c_str());
-  payments::mark_verified(tx, one, token);
+  payments::record_verified(tx, one, token);
   CHECK(column("verified_at", one) != "NULL");
   STRCMP_EQUAL("NULL", column("verified_at", other).c_str());
 }
@@ -67,18 +67,20 @@ TEST(PaymentRows, count_their_attempts_separately) {
 
 TEST(PaymentRows, take_a_step_only_in_the_states_that_allow_it) {
   check_step([&](auto& id) { payments::store_result(tx, id, token, "{}", 60); }, {"CLAIMED"}, State::generated);
-  check_step([&](auto& id) { payments::begin_settling(tx, id, token, 60); }, {"GENERATED"}, State::settling);
-  check_step([&](auto& id) { payments::void_it(tx, id, token, "no"); }, {"SETTLING"}, State::voided);
-  check_step([&](auto& id) { payments::void_if_only_attempt(tx, id, token, "no"); }, {"SETTLING"}, State::voided);
-  check_step([&](auto& id) { payments::mark_unresolved(tx, id, "no_answer"); }, {"SETTLING"}, State::unresolved);
-  check_step([&](auto& id) { payments::void_unattended(tx, id, "no"); }, {"SETTLING", "UNRESOLVED"}, State::voided);
-  check_step([&](auto& id) { payments::settle(tx, id, crypto::random_bytes(32)); }, {"SETTLING", "UNRESOLVED", "VOID"},
-             State::settled);
+  check_step([&](auto& id) { payments::begin_attempt(tx, id, token, 60); }, {"GENERATED"}, State::settling);
+  check_step([&](auto& id) { payments::record_void(tx, id, token, "no"); }, {"SETTLING"}, State::voided);
+  check_step([&](auto& id) { payments::record_void_if_only_attempt(tx, id, token, "no"); }, {"SETTLING"},
+             State::voided);
+  check_step([&](auto& id) { payments::record_unresolved(tx, id, "no_answer"); }, {"SETTLING"}, State::unresolved);
+  check_step([&](auto& id) { payments::record_void_by_operator(tx, id, "no"); }, {"SETTLING", "UNRESOLVED"},
+             State::voided);
+  check_step([&](auto& id) { payments::record_settled(tx, id, crypto::random_bytes(32)); },
+             {"SETTLING", "UNRESOLVED", "VOID"}, State::settled);
 }
 
 TEST(PaymentRows, are_forgotten_only_before_they_were_sent_to_be_settled) {
   const std::set<std::string> forgotten = {"CLAIMED", "GENERATED"};
   for (const std::string name : payments::kStateNames) {
-    CHECK_EQUAL(forgotten.count(name) == 1, payments::delete_unsettled(tx, in_state(name), token));
+    CHECK_EQUAL(forgotten.count(name) == 1, payments::discard(tx, in_state(name), token));
   }
 }

@@ -1,17 +1,33 @@
 #include "billing/rules/x402/claim.h"
 
-#include "billing/rules/prices.h"
+#include <algorithm>
+
+#include "billing/rules/x402/facilitator.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "limits/throttle.h"
+#include "failpoint.h"
 #include "log.h"
 
 namespace billing::rules {
 
 namespace payments = tables::payments;
+using payments::State;
+
+namespace {
+
+// A lease ends so many seconds after the work itself must have ended.
+constexpr int kLeaseSlack = 5;
+
+int settling_lease(const Config& config) { return config.x402.timeout_seconds + 2 * kLeaseSlack; }
+
+int making_lease(const Config& config, const Product& product) {
+  return kVerifySeconds + product.seconds_to_make(config) + kLeaseSlack;
+}
+
+}  // namespace
 
 Claim::~Claim() {
-  if (done_) return;
+  if (ended_) return;
   try {
     give_up();
   } catch (const std::exception& error) {
@@ -21,94 +37,118 @@ Claim::~Claim() {
 }
 
 void Claim::give_up() {
-  if (entry.state == payments::State::claimed && product.reuse == Product::Reuse::by_anybody) {
-    discard();
-  } else {
-    db::transact(till.db, [&](db::Transaction& tx) { payments::release(tx, entry.id, token); });
-  }
+  const bool is_unused = entry.state == State::claimed && product.reuse == Product::Reuse::by_anybody;
+  db::transact(till.db, [&](db::Transaction& tx) {
+    if (is_unused) {
+      payments::discard(tx, entry.id, token_);
+    } else {
+      payments::release(tx, entry.id, token_);
+    }
+  });
 }
 
-bool Claim::discard() {
-  done_ = true;
-  return db::transact(till.db, [&](db::Transaction& tx) { return payments::delete_unsettled(tx, entry.id, token); });
+void Claim::record_verified() {
+  db::transact(till.db, [&](db::Transaction& tx) { payments::record_verified(tx, entry.id, token_); });
 }
 
-std::optional<Claim> claim(const Till& till, const Product& product, const Entry& entry, int lease_seconds) {
+bool Claim::store_result(const std::string& result) {
+  const bool stored = db::transact(till.db, [&](db::Transaction& tx) {
+    return payments::store_result(tx, entry.id, token_, result, settling_lease(till.config));
+  });
+  if (stored) entry.result = result, entry.state = State::generated;
+  return stored;
+}
+
+bool Claim::begin_attempt() {
+  const int lease = settling_lease(till.config);
+  if (!db::autocommit(till.db, payments::begin_attempt, entry.id, token_, lease)) return false;
+  entry.state = State::settling;
+  ++entry.settle_attempts;
+  return true;
+}
+
+void Claim::close_attempt() {
+  db::transact(till.db, [&](db::Transaction& tx) { payments::close_attempt(tx, entry.id); });
+}
+
+PurchaseResult Claim::discard(const PurchaseResult& end) {
+  ended_ = true;
+  const bool discarded =
+      db::transact(till.db, [&](db::Transaction& tx) { return payments::discard(tx, entry.id, token_); });
+  return discarded ? end : payment_in_progress();
+}
+
+PurchaseResult Claim::postpone(const std::string& reason, int seconds) {
+  ended_ = true;
+  db::transact(till.db, [&](db::Transaction& tx) { payments::postpone(tx, entry.id, token_, reason, seconds); });
+  return settlement_pending(std::max(3, seconds));
+}
+
+PurchaseResult Claim::record_settled(const std::string& transaction) {
+  ended_ = true;
+  rules::record_settled(till, product, entry, transaction);
+  FAILPOINT("after_settled_committed");
+  return entry;
+}
+
+// The database connection may have been lost during the outgoing call: a BEGIN notices that and reconnects, while a
+// lone statement would fail.
+PurchaseResult Claim::record_void(const std::string& reason) {
+  ended_ = true;
+  const bool recorded =
+      db::transact(till.db, [&](db::Transaction& tx) { return payments::record_void(tx, entry.id, token_, reason); });
+  if (!recorded) return settlement_pending(3);  // another worker has continued it
+  return PaymentError{reason};
+}
+
+PurchaseResult Claim::record_unresolved(const std::string& reason) {
+  ended_ = true;
+  db::transact(till.db, [&](db::Transaction& tx) { payments::record_unresolved(tx, entry.id, reason); });
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
+              "it is unresolved: nobody can tell any more whether it was settled; see `payment resolve`");
+  return settlement_pending(3600);
+}
+
+bool Claim::record_void_if_only_attempt(const std::string& reason) {
+  const bool recorded = db::transact(till.db, [&](db::Transaction& tx) {
+    return payments::record_void_if_only_attempt(tx, entry.id, token_, reason);
+  });
+  if (recorded) ended_ = true;
+  return recorded;
+}
+
+std::optional<Claim> claim(const Till& till, const Product& product, const Entry& entry) {
   const std::string token = crypto::random_bytes(16);
-  if (!db::autocommit(till.db, payments::claim, entry, token, lease_seconds)) return std::nullopt;
+  if (!db::autocommit(till.db, payments::claim, entry, token, making_lease(till.config, product))) return std::nullopt;
   return std::optional<Claim>(std::in_place, till, product, entry, token);
 }
 
-std::optional<Claim> take_over(const Till& till, const Product& product, const Entry& entry, int lease_seconds) {
+std::optional<Claim> take_over(const Till& till, const Product& product, const Entry& entry) {
   const std::string token = crypto::random_bytes(16);
-  if (!db::autocommit(till.db, payments::take_over, entry, token, lease_seconds)) return std::nullopt;
+  const int lease = entry.state == State::claimed ? making_lease(till.config, product) : settling_lease(till.config);
+  if (!db::autocommit(till.db, payments::take_over, entry, token, lease)) return std::nullopt;
   const auto now = payments::by_id(till.db, entry.id).value();
   if (now.state != entry.state) return std::nullopt;  // it changed meanwhile, as recording an outcome needs no lease
   return std::optional<Claim>(std::in_place, till, product, now, token);
 }
 
-namespace {
-
-// Allows `times` as many as one address may have.
-std::optional<refusal::TooMany> too_many_of(const payments::Unsettled& unsettled, int times = 1) {
-  if (unsettled.unpaid >= times * kUnpaidPerDay) {
-    return refusal::TooMany("too_many_unpaid",
-                            "Too many payments from here were not settled in the end. Nothing was charged; "
-                            "please come back tomorrow, or use an API key.",
-                            3600);
-  }
-  if (unsettled.under_way > times * kPaymentsInFlight ||
-      unsettled.under_way + unsettled.unpaid > times * kUnpaidPerDay) {
-    return refusal::TooMany("too_many_payments",
-                            "Too many payments are under way from here. Nothing was charged; send it again.", 2);
-  }
-  return std::nullopt;
-}
-
-// Limits invalid payments. Each costs a call to the facilitator, which counts them, too.
-limits::Limit invalid_payments_from(const std::string& bucket) {
-  return limits::limit_by_address("payment invalid", bucket, {kInvalidPayments, kInvalidPaymentsSeconds});
-}
-
-// Limits payments that no facilitator could check. It may have failed because they are invalid, or by its own fault, so
-// this limit is higher.
-limits::Limit unchecked_payments_from(const std::string& bucket) {
-  return limits::limit_by_address("payment unchecked", bucket, {3 * kInvalidPayments, kInvalidPaymentsSeconds});
-}
-
-}  // namespace
-
-std::optional<refusal::TooMany> too_many_invalid(db::Database& db, const std::string& bucket) {
-  const auto too_many = [](const char* what, int seconds) {
-    return refusal::TooMany(
-        "too_many_payments",
-        std::string("Too many payments from here ") + what + ". Nothing was charged; please try again later.", seconds);
+// Retries a commit whose answer was lost, because it changes nothing twice.
+bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction) {
+  const auto record = [&](db::Transaction& tx) {
+    const bool ours = payments::record_settled(tx, entry.id, transaction);
+    if (ours) product.deliver(tx, till.config, entry);
+    return ours;
   };
-  if (const int seconds = limits::seconds_left(db, {invalid_payments_from(bucket)})) {
-    return too_many("were not valid", seconds);
+  for (int attempt = 1;; ++attempt) {
+    try {
+      const bool ours = db::transact(till.db, record);
+      entry = payments::by_id(till.db, entry.id).value_or(entry);
+      return ours;
+    } catch (const db::Unavailable&) {
+      if (attempt == 4) throw;
+      db::back_off(attempt + 2);
+    }
   }
-  if (const int seconds = limits::seconds_left(db, {unchecked_payments_from(bucket)})) {
-    return too_many("could not be checked", seconds);
-  }
-  return std::nullopt;
-}
-
-void count_invalid(db::Database& db, const std::string& bucket) { limits::take(db, {invalid_payments_from(bucket)}); }
-
-void count_unchecked(db::Database& db, const std::string& bucket) {
-  limits::take(db, {unchecked_payments_from(bucket)});
-}
-
-std::optional<refusal::TooMany> too_many_unpaid(db::Database& db, const Entry& entry) {
-  if (auto own = too_many_of(payments::unsettled_from(db, {entry.bucket, entry.bucket}))) return own;
-  if (auto around = too_many_of(payments::unsettled_from(db, limits::around(entry.bucket)), limits::kWider)) {
-    return around;
-  }
-  return too_many_of_payer(db, entry.payer);
-}
-
-std::optional<refusal::TooMany> too_many_of_payer(db::Database& db, const std::string& payer) {
-  return too_many_of(payments::unsettled_of(db, payer));
 }
 
 }  // namespace billing::rules

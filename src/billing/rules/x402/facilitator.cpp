@@ -4,11 +4,11 @@
 #include <optional>
 #include <set>
 
-#include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
 #include "pattern.h"
+#include "refusal.h"
 
 namespace billing::rules {
 
@@ -113,12 +113,7 @@ Settlement settlement_in(const net::HttpAnswer& answer) {
 
 }  // namespace
 
-refusal::Unavailable payments_unavailable() {
-  return refusal::Unavailable("payments_unavailable",
-                              "Payments are not turned on here; nothing was charged. Use an API key.", 3600);
-}
-
-Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   int retry_after = 5;
   try {
     const auto answer =
@@ -138,7 +133,7 @@ Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, 
   return {Verdict::Answer::none, "", retry_after};
 }
 
-Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
   try {
     const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
     const auto settlement = settlement_in(answer);

@@ -5,14 +5,13 @@
 #include "billing/tables/payments.h"
 #include "config.h"
 #include "net/http_client.h"
-#include "refusal.h"
 
 // Asks the facilitator, a third party, to verify a payment and to put it on the chain. An answer that is not exactly as
 // specified counts as no answer.
 namespace billing::rules {
 
-// Says that nothing can be paid, because no facilitator is configured.
-refusal::Unavailable payments_unavailable();
+// A facilitator that has not verified a payment by then is not waited for.
+constexpr int kVerifySeconds = 5;
 
 struct Verdict {
   enum class Answer { valid, invalid, none } answer;
@@ -20,8 +19,8 @@ struct Verdict {
   int retry_after;     // seconds, if there is no answer
 };
 
-// Verifies a payment. This charges nothing.
-Verdict verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
+// Verifying charges nothing.
+Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
 
 struct Settlement {
   enum class Outcome {
@@ -35,6 +34,6 @@ struct Settlement {
   std::string reason;       // [a-z0-9_], at most 64
 };
 
-Settlement settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
+Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
 
 }  // namespace billing::rules

@@ -1,6 +1,5 @@
 #include "billing/rules/x402/offer.h"
 
-#include "billing/rules/prices.h"
 #include "crypto/encoding.h"
 
 namespace billing::rules {
@@ -8,6 +7,10 @@ namespace billing::rules {
 using json::Json;
 
 namespace {
+
+// We ask for an authorization that is valid for so long. This bounds the time in which it can be unknown whether it was
+// charged.
+constexpr int kMaxTimeoutSeconds = 300;
 
 struct Terms {
   std::uint64_t value;

@@ -23,9 +23,9 @@ void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
 
 std::string hash_of(const std::string& buyer) { return crypto::sha256("pack\n" + buyer); }
 
-Purchase purchase_by(const Config& config, const Buyer& buyer) {
+Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& payment, std::optional<Entry> entry) {
   const std::string bucket = limits::bucket_of(buyer.address, config.address_secret);
-  Purchase purchase{pack_product(), "", bucket, [] { return std::string("{}"); }};
+  Purchase purchase{pack_product(), payment, std::move(entry), "", bucket, [] { return std::string("{}"); }};
   purchase.request_hash = hash_of(buyer.idempotency_key ? "word:" + *buyer.idempotency_key : "address:" + bucket);
   if (!buyer.idempotency_key && !config.previous_address_secret.empty()) {
     purchase.previous_request_hash =
@@ -35,12 +35,14 @@ Purchase purchase_by(const Config& config, const Buyer& buyer) {
 }
 
 // Counts an attempt before it is compared, so that many at the same time gain nothing. After too many, the right one is
-// refused, too.
-void require_few_guesses(db::Database& db, const Config& config, const Payment& payment, const Purchase& purchase) {
-  const auto right = was_for(db, config, payment, purchase);
-  if (!right) return;
+// refused, too. A payment with another signature, or for another product, neither confirms nor refutes a guess.
+void require_few_guesses(db::Database& db, const Purchase& purchase) {
+  const auto& entry = purchase.entry;
+  const bool tells =
+      entry && entry->authorization_hash == purchase.payment.hash() && entry->purpose == purchase.product.offer.purpose;
+  if (!tells) return;
   count_guess(db, purchase.bucket);
-  if (*right) give_guess_back(db, purchase.bucket);
+  if (is_for(*entry, purchase)) give_guess_back(db, purchase.bucket);
 }
 
 }  // namespace
@@ -55,9 +57,9 @@ const Product& pack_product() {
 }
 
 PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer) {
-  const Purchase purchase = purchase_by(till.config, buyer);
-  if (buyer.idempotency_key) require_few_guesses(till.db, till.config, payment, purchase);
-  return buy(till, payment, purchase);
+  const Purchase purchase = purchase_by(till.config, buyer, payment, find_entry(till.db, till.config, payment));
+  if (buyer.idempotency_key) require_few_guesses(till.db, purchase);
+  return buy(till, purchase);
 }
 
 IssuedKey key_paid_by(db::Database& db, const Config& config, const Entry& payment) {

@@ -3,7 +3,6 @@
 #include <string>
 #include <variant>
 
-#include "billing/rules/prices.h"
 #include "config.h"
 
 // Checks a payment header before the facilitator is asked about it, because facilitators are lax about much of this. It

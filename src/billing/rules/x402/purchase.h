@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "billing/rules/x402/claim.h"
+#include "billing/rules/till.h"
 #include "billing/rules/x402/product.h"
 #include "billing/rules/x402/purchase_result.h"
 
@@ -14,21 +14,23 @@ namespace billing::rules {
 
 struct Purchase {
   const Product& product;
+  const Payment& payment;
+  std::optional<Entry> entry;              // of that payment, as find_entry() found it
   std::string request_hash;                // 32 raw bytes: the same payment for something else is refused
   std::string bucket;                      // stands for the caller's address
   std::function<std::string()> make;       // called before any money moves; returns JSON for the product's deliver()
   std::string previous_request_hash = "";  // of the same request, hashed with the previous secret
 };
 
+// Looks the payment up in the ledger. It is there if anybody has sent the same authorization before; buy() says what
+// became of it.
+std::optional<Entry> find_entry(db::Database& db, const Config& config, const Payment& payment);
+
+// Says whether the payment of that entry was first used for this purchase.
+bool is_for(const Entry& entry, const Purchase& purchase);
+
 // Throws what `make` throws, and then nothing was charged.
-PurchaseResult buy(const Till& till, const Payment& payment, const Purchase& purchase);
-
-// Says whether anybody has sent the same authorization before. buy() says what became of it.
-bool is_known(db::Database& db, const Config& config, const Payment& payment);
-
-// Says whether such a payment was first used for this purchase. Returns nullopt if it is not known with this signature
-// or was for another product, as neither confirms or refutes a guessed Idempotency-Key.
-std::optional<bool> was_for(db::Database& db, const Config& config, const Payment& payment, const Purchase& purchase);
+PurchaseResult buy(const Till& till, const Purchase& purchase);
 
 // Answers a caller who has sent a payment while the database is unavailable, and logs that, because an earlier call may
 // have charged the payment.

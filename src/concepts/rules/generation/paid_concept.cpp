@@ -10,7 +10,6 @@
 namespace concepts::rules {
 
 using billing::rules::Entry;
-using billing::rules::Payment;
 
 namespace {
 
@@ -42,11 +41,13 @@ const billing::rules::Product& concept_product() {
   return product;
 }
 
-billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const Payment& payment,
+billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const PayWith& paid,
                                            const std::string& theme, const std::string& bucket) {
-  const billing::rules::Purchase purchase{concept_product(), crypto::sha256("generate\n" + theme), bucket,
-                                          [&] { return make(till, theme, failures_from(bucket)); }};
-  return billing::rules::buy(till, payment, purchase);
+  const billing::rules::Purchase purchase{
+      concept_product(), paid.payment, paid.entry, crypto::sha256("generate\n" + theme), bucket, [&] {
+        return make(till, theme, failures_from(bucket));
+      }};
+  return billing::rules::buy(till, purchase);
 }
 
 tables::generations::Generation concept_paid_by(db::Database& db, const Entry& payment) {

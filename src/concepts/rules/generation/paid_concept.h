@@ -2,6 +2,7 @@
 #include <string>
 
 #include "billing/rules/x402/purchase.h"
+#include "concepts/rules/admission.h"
 #include "concepts/tables/generations.h"
 
 // Sells concepts for x402 payments.
@@ -11,7 +12,7 @@ const billing::rules::Product& concept_product();
 
 // Sells one generation for one payment: the same payment with the same theme gets the same one again. Throws as
 // make_concept() does, and what could not be made is not charged.
-billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const billing::rules::Payment& payment,
+billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const PayWith& paid,
                                            const std::string& theme, const std::string& bucket);
 
 // Returns what a settled payment has bought.

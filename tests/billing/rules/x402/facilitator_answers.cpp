@@ -39,11 +39,11 @@ TEST_GROUP(FacilitatorAnswers) {
   }
   Settlement settlement(const std::string& body, int status = 200) {
     response = {status, body};
-    return settle(http, config, offer, entry);
+    return ask_to_settle(http, config, offer, entry);
   }
   Verdict verdict(const std::string& body, int status = 200) {
     response = {status, body};
-    return verify(http, config, offer, entry);
+    return ask_to_verify(http, config, offer, entry);
   }
   void check_outcome(Outcome expected, const std::string& body) {
     CHECK_TEXT(settlement(body).outcome == expected, body.c_str());
@@ -131,15 +131,15 @@ TEST(FacilitatorAnswers, are_reported_as_a_code_of_at_most_64_characters) {
 
 TEST(FacilitatorAnswers, send_a_caller_away_for_no_more_than_a_minute) {
   response = {429, "{}", "application/json", {{"Retry-After", "3600"}}};
-  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  LONGS_EQUAL(60, ask_to_verify(http, config, offer, entry).retry_after);
   response.headers = {{"Retry-After", "60"}};
-  LONGS_EQUAL(60, verify(http, config, offer, entry).retry_after);
+  LONGS_EQUAL(60, ask_to_verify(http, config, offer, entry).retry_after);
   response.headers = {};
-  LONGS_EQUAL(5, verify(http, config, offer, entry).retry_after);
+  LONGS_EQUAL(5, ask_to_verify(http, config, offer, entry).retry_after);
 }
 
 TEST(FacilitatorAnswers, are_not_awaited_when_no_connection_is_possible) {
   stand_in.cut();
-  CHECK(settle(http, config, offer, entry).outcome == Outcome::not_asked);
-  CHECK(verify(http, config, offer, entry).answer == Verdict::Answer::none);
+  CHECK(ask_to_settle(http, config, offer, entry).outcome == Outcome::not_asked);
+  CHECK(ask_to_verify(http, config, offer, entry).answer == Verdict::Answer::none);
 }
