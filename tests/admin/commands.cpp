@@ -159,7 +159,7 @@ TEST(Admin, verify_finds_a_broken_invariant) {
   db::Autocommit(own.database()).run("UPDATE api_keys SET credits_left = 3 WHERE key_hash = UNHEX(SHA2(?, 256))", key);
 
   db::Autocommit(own.database())
-      .run(R"(INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)
+      .run(R"(INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'nobody', 'nobody', 1, 1, 'used', 'nothing', UTC_TIMESTAMP(3)))");
   STRCMP_CONTAINS("BROKEN  each used slot has its generation (1)", own.admin("verify", 1).c_str());
 }
@@ -180,7 +180,7 @@ TEST(Admin, verify_says_what_calls_in_progress_hold_and_until_when) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   STRCMP_CONTAINS("no credit and no free place is held by a call in progress\n", own.admin("verify").c_str());
   db::Autocommit(own.database())
-      .run(R"(INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)
+      .run(R"(INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)
                                           VALUES (UTC_DATE(), 'caller', 'caller', 1, 1, 'held', 'call', '2038-01-01 00:00:00'))");
   STRCMP_CONTAINS(
       "0 credits and 1 free places are held by calls in progress, until 2038-01-01T00:00:00.000Z at the latest",

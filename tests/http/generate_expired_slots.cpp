@@ -17,12 +17,12 @@ TEST_GROUP(ExpiredSlots) {
   void leave_behind(const std::string& lease_until) {
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)"
-            " SELECT s.day, s.bucket, s.network, 5, p.place, 'held', 'a dead worker', " +
+            "INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)"
+            " SELECT s.day, s.bucket, s.network, 5, n.number, 'held', 'a dead worker', " +
                 lease_until +
                 "   FROM free_slots s JOIN generations g ON g.id = s.holder"
-                " JOIN (SELECT seq AS place FROM seq_1_to_50) p ON p.place NOT IN"
-                " (SELECT place FROM free_slots o WHERE o.day = s.day AND o.network = s.network)"
+                " JOIN (SELECT seq AS number FROM seq_1_to_50) n ON n.number NOT IN"
+                " (SELECT network_slot FROM free_slots o WHERE o.day = s.day AND o.network = s.network)"
                 " WHERE g.theme = ? LIMIT 1",
             theme);
   }

@@ -35,7 +35,7 @@ std::string is_nodes(const std::string& value) {
 // Says how many credits are held, as otherwise some would seem to be missing that are neither left nor used.
 std::string text_of(const concepts::tables::Held& held) {
   if (!held.until) return "no credit and no free place is held by a call in progress\n";
-  return std::to_string(held.credits) + " credits and " + std::to_string(held.places) +
+  return std::to_string(held.credits) + " credits and " + std::to_string(held.free_slots) +
          " free places are held by calls in progress, until " + *held.until + " at the latest\n";
 }
 
@@ -162,7 +162,7 @@ Report verification(const std::vector<db::InvariantResult>& results, Worker& wor
   report.json = Json::object(
       {{"sound", report.exit_code == 0},
        {"invariants", Json::array(invariants)},
-       {"held", Json::object({{"credits", held.credits}, {"places", held.places}, {"until", held.until}})}});
+       {"held", Json::object({{"credits", held.credits}, {"places", held.free_slots}, {"until", held.until}})}});
   return report;
 }
 

@@ -40,7 +40,7 @@ bool lease_credit(db::Database& db, const std::string& key_id, const std::string
   });
 }
 
-bool keep_credit(db::Transaction& tx, const std::string& id) { return credit_holds::close(tx, id); }
+bool consume_credit(db::Transaction& tx, const std::string& id) { return credit_holds::close(tx, id); }
 
 void give_credit_back(db::Database& db, const std::string& id) { release_all(db, credit_holds::by_ref(db, id)); }
 

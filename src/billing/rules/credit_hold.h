@@ -12,7 +12,7 @@ bool lease_credit(db::Database& db, const std::string& key_id, const std::string
 
 // Closes the hold and spends its credit, in the transaction that stores what it paid for. Returns false if the lease
 // had ended and the credit was given back.
-bool keep_credit(db::Transaction& tx, const std::string& id);
+bool consume_credit(db::Transaction& tx, const std::string& id);
 
 // Changes nothing if the hold is closed already.
 void give_credit_back(db::Database& db, const std::string& id);

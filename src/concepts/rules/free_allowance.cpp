@@ -15,27 +15,15 @@ namespace {
 constexpr auto kMaxWait = std::chrono::seconds(2);
 constexpr auto kPollInterval = std::chrono::milliseconds(50);
 
-// Takes a place. It is only held, and its lease gives it back: even if a COMMIT without an answer succeeded, nothing
+// Takes a slot. It is only held, and its lease gives it back: even if a COMMIT without an answer succeeded, nothing
 // was counted.
-template <class Statement>
-bool holding(db::Database& db, Statement&& statement) {
+template <class Statement, class... P>
+bool holds(db::Database& db, Statement&& statement, const P&... parameters) {
   try {
-    return db::autocommit(db, statement);
+    return db::autocommit(db, statement, parameters...);
   } catch (const db::CommitUnknown& error) {
     throw db::Unavailable(error.what());
   }
-}
-
-bool take(db::Database& db, const std::string& bucket, int number, int place, const std::string& holder,
-          int lease_seconds) {
-  return holding(
-      db, [&](db::Transaction& tx) { return free_slots::take(tx, bucket, number, place, holder, lease_seconds); });
-}
-
-bool take_over(db::Database& db, const std::string& bucket, const free_slots::Slot& lapsed, const std::string& holder,
-               int lease_seconds) {
-  return holding(db,
-                 [&](db::Transaction& tx) { return free_slots::take_over(tx, bucket, lapsed, holder, lease_seconds); });
 }
 
 // Returns those from 1 to max that are not taken.
@@ -53,14 +41,16 @@ struct Taken {
   int used = 0;
 };
 
-// Takes the lowest free slot, in any place. If two callers choose the same one, a key of the table refuses the second.
+// Takes the lowest free slot of the address, and any of its network. If two callers choose the same one, a key of the
+// table refuses the second.
 bool take_any(db::Database& db, const Taken& own, const Taken& around, const std::string& bucket,
               const std::string& holder, int lease_seconds) {
-  const auto places = free_of(kFreeAround, around.numbers);
-  if (places.empty()) return false;
-  const int place = places[static_cast<unsigned char>(holder[0]) % places.size()];  // the holder's id is random
+  const auto of_network = free_of(kFreeAround, around.numbers);
+  if (of_network.empty()) return false;
+  // The holder's id is random.
+  const int network_number = of_network[static_cast<unsigned char>(holder[0]) % of_network.size()];
   for (const int number : free_of(kFreePerDay, own.numbers)) {
-    if (take(db, bucket, number, place, holder, lease_seconds)) return true;
+    if (holds(db, free_slots::take, bucket, number, network_number, holder, lease_seconds)) return true;
   }
   return false;
 }
@@ -72,15 +62,15 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
   for (;;) {
     Taken own, around;
     for (const auto& slot : free_slots::today_around(db, bucket)) {
-      around.numbers.push_back(slot.place), around.used += slot.used;
+      around.numbers.push_back(slot.network_number), around.used += slot.used;
       if (slot.bucket != bucket) continue;
       own.numbers.push_back(slot.number), own.used += slot.used;
-      if (slot.lapsed && take_over(db, bucket, slot, id, lease_seconds)) return true;
+      if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id, lease_seconds)) return true;
     }
     if (own.used >= kFreePerDay || around.used >= kFreeAround) return false;
     if (take_any(db, own, around, bucket, id, lease_seconds)) return true;
     if (std::chrono::steady_clock::now() > until) return false;
-    std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its place back
+    std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its slot back
   }
 }
 

@@ -28,7 +28,8 @@ Hold::~Hold() {
 }
 
 void Hold::consume(db::Transaction& tx) const {
-  const bool still_ours = unit_ == Unit::free_slot ? free_slots::keep(tx, id_) : billing::rules::keep_credit(tx, id_);
+  const bool still_ours =
+      unit_ == Unit::free_slot ? free_slots::consume(tx, id_) : billing::rules::consume_credit(tx, id_);
   if (!still_ours) {
     throw refusal::Unavailable("generation_unavailable",
                                "The generation took too long; nothing was counted. Please try again.", 1);

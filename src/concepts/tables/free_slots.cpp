@@ -1,5 +1,7 @@
 #include "concepts/tables/free_slots.h"
 
+#include "calendar/date.h"
+
 namespace concepts::tables::free_slots {
 namespace {
 
@@ -9,11 +11,12 @@ std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); 
 
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
   std::vector<Slot> slots;
-  for (const auto& row : db.select(R"(SELECT slot, place, bucket, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
+  for (const auto& row :
+       db.select(R"(SELECT slot, network_slot, bucket, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
                                         FROM free_slots
                                        WHERE day = UTC_DATE() AND network = ?
                                        ORDER BY slot)",
-                                   network_of(bucket))) {
+                 network_of(bucket))) {
     const bool used = row.number(3) != 0;
     slots.push_back({static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), row.text(2), used,
                      !used && row.number(4) != 0, row.text(5)});
@@ -21,11 +24,11 @@ std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
   return slots;
 }
 
-bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
+bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder,
           int lease_seconds) {
-  return tx.insert(R"(INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)
+  return tx.insert(R"(INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)
                       VALUES (UTC_DATE(), ?, ?, ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   bucket, network_of(bucket), number, place, holder, lease_seconds);
+                   bucket, network_of(bucket), number, network_number, holder, lease_seconds);
 }
 
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
@@ -37,7 +40,7 @@ bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapse
                 holder, lease_seconds, bucket, lapsed.number, lapsed.holder) == 1;
 }
 
-bool keep(db::Transaction& tx, const std::string& holder) {
+bool consume(db::Transaction& tx, const std::string& holder) {
   return tx.run("UPDATE free_slots SET state = 'used' WHERE holder = ? AND state = 'held'", holder) == 1;
 }
 
@@ -60,10 +63,10 @@ std::uint64_t delete_expired(db::Transaction& tx, int max) {
 
 UsedToday used_today(db::Database& db, const std::string& bucket) {
   const auto row = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COUNT(*),
-                                       86400 - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
+                                       ? - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
                                   FROM free_slots
                                  WHERE day = UTC_DATE() AND network = ? AND state = 'used')",
-                             bucket, network_of(bucket))
+                             bucket, calendar::kDaySeconds, network_of(bucket))
                        .at(0);
   return {static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), static_cast<int>(row.number(2))};
 }

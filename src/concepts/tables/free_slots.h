@@ -5,31 +5,30 @@
 
 #include "db/database.h"
 
-// Stores one row for each place of the free allowance that is held or used. A bucket is 16 bytes that stand for an
-// address.
+// Stores one row for each free slot that is held or used. A slot has a number among those of its address, for which its
+// bucket of 16 bytes stands, and another among those of the network around it (limits/bucket.h).
 namespace concepts::tables::free_slots {
 
 struct Slot {
-  int number, place;
+  int number, network_number;
   std::string bucket;
   bool used;
   bool lapsed;  // held, but its lease is over
   std::string holder;
 };
 
-// Returns the slots of today (UTC, by the database's clock) in all buckets around that one (limits/bucket.h). Each has
-// a place of its own.
+// Returns the slots of today (UTC, by the database's clock) in all buckets around that one.
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket);
 
-// Both return false if another caller has taken that slot or place meanwhile.
-bool take(db::Transaction& tx, const std::string& bucket, int number, int place, const std::string& holder,
+// Both return false if another caller has taken a slot of one of these numbers meanwhile.
+bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder,
           int lease_seconds);
 bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
                int lease_seconds);
 
-// Returns false if the place is no longer the holder's.
-bool keep(db::Transaction& tx, const std::string& holder);
-// Changes nothing if the place is used.
+// Returns false if the slot is no longer the holder's.
+bool consume(db::Transaction& tx, const std::string& holder);
+// Changes nothing if the slot is used.
 void give_back(db::Transaction& tx, const std::string& holder);
 
 // Moves today's slots of one address to another bucket, which belongs to no address, so that the generations keep their

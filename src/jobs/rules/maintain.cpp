@@ -4,7 +4,7 @@
 
 #include "accounts/rules/maintenance.h"
 #include "billing/rules/x402/reconcile.h"
-#include "concepts/rules/maintenance.h"
+#include "concepts/tables/free_slots.h"
 #include "figures/rules/rollups/retention.h"
 #include "jobs/rules/run.h"
 #include "metrics/rules/access_log.h"
@@ -25,7 +25,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   MaintainResult result{};
   result.figures = figures::rules::update_figures(db, config, budget);
   result.billing = billing::rules::maintenance(db, kMaxRows);
-  result.slots_deleted = concepts::rules::delete_old_slots(db, kMaxRows);
+  result.slots_deleted = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows);
   result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows);
   result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor);
   result.events = figures::rules::delete_expired(db, config.telemetry_days, Clock::now() + kDeletingFor);

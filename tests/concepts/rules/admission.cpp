@@ -63,19 +63,19 @@ TEST_GROUP(Admission) {
   }
 };
 
-TEST(Admission, holds_a_free_place_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_slot); }
+TEST(Admission, holds_a_free_slot_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_slot); }
 
-TEST(Admission, gives_back_what_was_not_kept) {
+TEST(Admission, gives_back_what_was_not_consumed) {
   for (int i = 0; i < kFreePerDay + 1; ++i) check_holds(Hold::Unit::free_slot);
 }
 
-TEST(Admission, refuses_a_sixth_place) {
+TEST(Admission, refuses_a_sixth_slot) {
   std::vector<Hold> holds;
   for (int i = 0; i < kFreePerDay; ++i) holds.push_back(std::get<Hold>(admit(worker.db, config, request)));
   check_refused("free_limit_reached");
 }
 
-TEST(Admission, takes_a_payment_rather_than_a_free_place) {
+TEST(Admission, takes_a_payment_rather_than_a_free_slot) {
   request.payment = new_payment();
   check_paid();
 }
@@ -102,7 +102,7 @@ TEST(Admission, takes_a_new_payment_with_a_key_that_has_no_credit) {
   check_paid();
 }
 
-TEST(Admission, gives_no_free_place_to_a_key_without_credit) {
+TEST(Admission, gives_no_free_slot_to_a_key_without_credit) {
   request.key = stack.spent_key();
   check_refused("insufficient_credits");
 }

@@ -18,8 +18,8 @@ const std::string kNow = "UTC_TIMESTAMP(3)";
 
 std::string ago(int minutes) { return kNow + " - INTERVAL " + std::to_string(minutes) + " MINUTE"; }
 
-std::string place(const std::string& state, const std::string& lease_until = kNow) {
-  return "INSERT INTO free_slots (day, bucket, network, slot, place, state, holder, lease_until)"
+std::string slot(const std::string& state, const std::string& lease_until = kNow) {
+  return "INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)"
          " VALUES (UTC_DATE(), 'nobody', 'nobody', 1, 1, '" +
          state + "', 'one', " + lease_until + ")";
 }
@@ -113,17 +113,17 @@ TEST_GROUP(Invariants) {
 
 TEST(Invariants, require_a_generation_for_each_used_slot) {
   const char kRule[] = "each used slot has its generation";
-  check_broken(kRule, {place("used")});
-  check_sound({place("used"), generation("slot"), kLogo});
-  check_sound({place("held")});
+  check_broken(kRule, {slot("used")});
+  check_sound({slot("used"), generation("slot"), kLogo});
+  check_sound({slot("held")});
   check_broken((std::string(kRule) + "; each generation paid by a credit has spent one").c_str(),
-               {place("used"), generation("credit"), kLogo});
+               {slot("used"), generation("credit"), kLogo});
 }
 
 TEST(Invariants, require_a_used_slot_for_each_free_generation_of_today) {
   const char kRule[] = "each free generation of today has its used slot";
   check_broken(kRule, {generation("slot"), kLogo});
-  check_broken(kRule, {generation("slot"), kLogo, place("held")});
+  check_broken(kRule, {generation("slot"), kLogo, slot("held")});
   check_broken(kRule, {generation("slot", "UTC_DATE()"), kLogo});
   check_sound({generation("slot", "UTC_DATE() - INTERVAL 1 SECOND"), kLogo});
 }
@@ -166,10 +166,10 @@ TEST(Invariants, require_ledgers_that_add_up) {
 
 TEST(Invariants, forbid_holds_two_minutes_after_their_lease) {
   const char kRule[] = "no place or credit is held beyond its lease";
-  check_broken(kRule, {place("held", ago(3))});
+  check_broken(kRule, {slot("held", ago(3))});
   check_broken(kRule, {hold(ago(3))});
-  check_sound({place("held", ago(1)), hold(ago(1))});
-  check_sound({place("used", ago(3)), generation("slot"), kLogo});
+  check_sound({slot("held", ago(1)), hold(ago(1))});
+  check_sound({slot("used", ago(3)), generation("slot"), kLogo});
 }
 
 TEST(Invariants, require_a_generation_for_each_settled_payment_and_vice_versa) {
@@ -224,7 +224,7 @@ TEST(Invariants, require_the_credits_of_a_fulfilled_order_on_its_key_once) {
 }
 
 TEST(Invariants, require_a_logo_for_each_generation_and_a_password_for_each_user) {
-  check_broken("each generation has its logo", {generation("slot"), place("used")});
+  check_broken("each generation has its logo", {generation("slot"), slot("used")});
   check_broken("each user has a password", {user("u")});
   check_sound({user("u"), "UPDATE users SET unclaimed = TRUE WHERE id = 'u'"});
 }
