@@ -4,7 +4,7 @@
 
 #include "admin/commands.h"
 #include "admin/terminal.h"
-#include "concepts/rules/concept.h"
+#include "concepts/rules/new_generation.h"
 #include "concepts/rules/replay.h"
 #include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
@@ -104,8 +104,9 @@ Report replay(const Arguments& arguments, Worker& worker) {
 
   const auto text = concepts::rules::text_reproduces(*stored), logo = concepts::rules::logo_reproduces(*stored);
   const bool different = !text.value_or(true) || !logo.value_or(true);
-  return {printable(stored->coin_name) + "  $" + printable(stored->ticker) + "\n    " + printable(stored->description) +
-              "\n" + line_about("text", stored->generator, concepts::rules::generator_name(), text) +
+  return {printable(stored->draft.coin_name) + "  $" + printable(stored->draft.ticker) + "\n    " +
+              printable(stored->draft.description) + "\n" +
+              line_about("text", stored->generator, concepts::rules::generator_name(), text) +
               line_about("logo", stored->logo_generator, concepts::rules::logo_generator_name(), logo),
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }

@@ -1,7 +1,7 @@
 #include "concepts/handlers/draft_page.h"
 
 #include "billing/handlers/x402.h"
-#include "concepts/rules/generation/generate.h"
+#include "concepts/rules/generation/held_generation.h"
 #include "crypto/encoding.h"
 #include "host.h"
 #include "limits/bucket.h"
@@ -42,7 +42,7 @@ Response refused_theme(const std::string& error, const std::string& theme) {
   return page(400, "That theme does not work", {{"reason", "The theme " + error + "."}, {"theme", theme}});
 }
 
-Response page_of(const rules::Concept& made, const rules::Remaining& remaining) {
+Response page_of(const tables::generations::Generation& made, const rules::Remaining& remaining) {
   return page(200, made.draft.coin_name,
               {{"name", made.draft.coin_name},
                {"ticker", made.draft.ticker},
@@ -76,7 +76,7 @@ Response draft_page(const Request& request, Worker& worker) {
   auto admission = rules::admit(worker.db, worker.config, asked);
   if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) return payment_page(worker.config, *refused);
   auto& hold = std::get<rules::Hold>(admission);
-  const auto made = rules::generate(worker.db, worker.http, worker.config, hold, asked);
+  const auto made = rules::generate_held(worker.db, worker.http, worker.config, hold, asked);
   return page_of(made, rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 

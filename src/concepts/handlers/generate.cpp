@@ -6,9 +6,9 @@
 #include "billing/rules/x402/purchase.h"
 #include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
-#include "concepts/rules/generation/generate.h"
+#include "concepts/rules/generation/held_generation.h"
 #include "concepts/rules/generation/once.h"
-#include "concepts/rules/generation/paid_concept.h"
+#include "concepts/rules/generation/paid_generation.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
 #include "web/fields.h"
@@ -31,12 +31,10 @@ rules::GenerateRequest read(const Request& request, const Config& config) {
           limits::bucket_of(request.remote_addr, config.address_secret), web::idempotency_key(request)};
 }
 
-// Prints a concept just made, or one that was stored.
-template <class Draft, class Made>
-Json concept_json(const Draft& draft, const Made& made, const std::string& base_url) {
-  std::vector<Json::Member> body = {{"coinName", draft.coin_name},
-                                    {"ticker", draft.ticker},
-                                    {"description", draft.description},
+Json json_of(const tables::generations::Generation& made, const std::string& base_url) {
+  std::vector<Json::Member> body = {{"coinName", made.draft.coin_name},
+                                    {"ticker", made.draft.ticker},
+                                    {"description", made.draft.description},
                                     {"logoUrl", base_url + "/logos/" + crypto::hex(made.logo_sha256) + ".png"}};
   if (made.logo_error) body.push_back({"logo_error", *made.logo_error});
   if (made.logo_error_detail) body.push_back({"logo_error_detail", *made.logo_error_detail});
@@ -58,24 +56,24 @@ Response with_remaining(Response response, const rules::Remaining& remaining) {
 }
 
 Response payment_required(Worker& worker, const std::string& error) {
-  return billing::handlers::payment_required(worker.config, rules::concept_product().offer, error);
+  return billing::handlers::payment_required(worker.config, rules::generation_product().offer, error);
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold& hold) {
-  const auto made = rules::generate(worker.db, worker.http, worker.config, hold, asked);
-  return with_remaining(web::json(200, concept_json(made.draft, made, worker.config.base_url)),
+  const auto made = rules::generate_held(worker.db, worker.http, worker.config, hold, asked);
+  return with_remaining(web::json(200, json_of(made, worker.config.base_url)),
                         rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
-  const auto bought = rules::buy_concept({worker.config, worker.db, worker.http}, paid, asked.theme, asked.bucket);
+  const auto bought = rules::buy_generation({worker.config, worker.db, worker.http}, paid, asked.theme, asked.bucket);
   if (const auto* error = std::get_if<billing::rules::PaymentError>(&bought)) {
     return payment_required(worker, error->code);
   }
   if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw *refused;
   const auto& entry = std::get<billing::rules::Entry>(bought);
-  const auto made = rules::concept_paid_by(worker.db, entry);
-  return billing::handlers::with_receipt(web::json(200, concept_json(made, made, worker.config.base_url)), entry);
+  const auto made = rules::generation_paid_by(worker.db, entry);
+  return billing::handlers::with_receipt(web::json(200, json_of(made, worker.config.base_url)), entry);
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
@@ -83,8 +81,7 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
 }
 
 Response answer(Worker& worker, const rules::Repeated& repeated) {
-  return with_remaining(web::json(200, concept_json(repeated.made, repeated.made, worker.config.base_url)),
-                        repeated.remaining);
+  return with_remaining(web::json(200, json_of(repeated.made, worker.config.base_url)), repeated.remaining);
 }
 
 // Answers a browser's 402 with a page, which has the headers that programs get.

@@ -15,7 +15,7 @@
 // slots. Only a generation that succeeds counts.
 namespace concepts::rules {
 
-// The generation is to be paid by this payment, with buy_concept().
+// The generation is to be paid by this payment, with buy_generation().
 struct PayWith {
   billing::rules::Payment payment;
   std::optional<billing::rules::Entry> entry;  // in the ledger; none: the payment is new

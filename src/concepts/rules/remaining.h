@@ -7,8 +7,6 @@
 
 namespace concepts::rules {
 
-using billing::rules::CreditsLeft;
-
 // Says what a caller has left for further generations. It is empty for a caller who pays per draft.
 using Remaining = std::variant<std::monostate, billing::rules::CreditsLeft, Allowance>;
 

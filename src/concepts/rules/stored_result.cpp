@@ -18,7 +18,7 @@ std::optional<std::string> text(const rapidjson::Value& object, const char* name
 
 }  // namespace
 
-std::string to_json(const Concept& made) {
+std::string to_json(const tables::generations::Generation& made) {
   return Json::object({{"theme", made.theme},
                        {"coinName", made.draft.coin_name},
                        {"ticker", made.draft.ticker},
@@ -37,9 +37,7 @@ tables::generations::Generation generation_from(const std::string& json, const s
   return {id,
           "payment",
           text(made, "theme").value(),
-          text(made, "coinName").value(),
-          text(made, "ticker").value(),
-          text(made, "description").value(),
+          {text(made, "coinName").value(), text(made, "ticker").value(), text(made, "description").value()},
           crypto::from_hex(text(made, "logo").value()).value(),
           text(made, "logoError"),
           text(made, "logoErrorDetail"),

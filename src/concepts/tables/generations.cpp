@@ -13,9 +13,7 @@ std::optional<Generation> first_of(const db::Rows& rows) {
   return Generation{row.text(0),
                     row.text(1),
                     row.text(2),
-                    row.text(3),
-                    row.text(4),
-                    row.text(5),
+                    {row.text(3), row.text(4), row.text(5)},
                     row.text(6),
                     row.optional_text(7),
                     row.optional_text(8),
@@ -32,7 +30,7 @@ void insert(db::Transaction& tx, const Generation& g) {
                                      logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator,
                                      request_hash)
             VALUES (?, UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
-         g.id, g.paid_by, g.theme, g.coin_name, g.ticker, g.description, g.logo_sha256, g.logo_error,
+         g.id, g.paid_by, g.theme, g.draft.coin_name, g.draft.ticker, g.draft.description, g.logo_sha256, g.logo_error,
          g.logo_error_detail, g.generator, g.seed, g.logo_generator, g.request_hash);
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "db/database.h"
+#include "generator/draft.h"
 
 // Stores successful generations. Ids are 16 raw bytes, hashes 32.
 namespace concepts::tables::generations {
@@ -12,7 +13,7 @@ struct Generation {
   std::string id;
   std::string paid_by;  // slot, credit, payment
   std::string theme;
-  std::string coin_name, ticker, description;
+  generator::Draft draft;
   std::string logo_sha256;
   std::optional<std::string> logo_error, logo_error_detail;
   std::string generator;  // name and version of what made the text

@@ -2,18 +2,19 @@
 
 #include <CppUTest/TestHarness.h>
 
-using concepts::rules::Concept;
+using concepts::tables::generations::Generation;
 
 TEST_GROUP(StoredResult) {
-  Concept made{"a lighthouse",
-               {"Beacon \"B\"", "BEAC", "Light \xF0\x9F\x8C\x8A"},
-               "",
-               std::string(32, '\7'),
-               {},
-               {},
-               "embedded/1",
-               "images/1 model",
-               18446744073709551615u};
+  Generation made{"",
+                  "",
+                  "a lighthouse",
+                  {"Beacon \"B\"", "BEAC", "Light \xF0\x9F\x8C\x8A"},
+                  std::string(32, '\7'),
+                  {},
+                  {},
+                  "embedded/1",
+                  18446744073709551615u,
+                  "images/1 model"};
 };
 
 TEST(StoredResult, is_the_generation_that_was_made) {
@@ -21,9 +22,9 @@ TEST(StoredResult, is_the_generation_that_was_made) {
   CHECK(stored.id == std::string(16, '\1'));
   STRCMP_EQUAL("payment", stored.paid_by.c_str());
   CHECK(stored.theme == made.theme);
-  CHECK(stored.coin_name == made.draft.coin_name);
-  CHECK(stored.ticker == made.draft.ticker);
-  CHECK(stored.description == made.draft.description);
+  CHECK(stored.draft.coin_name == made.draft.coin_name);
+  CHECK(stored.draft.ticker == made.draft.ticker);
+  CHECK(stored.draft.description == made.draft.description);
   CHECK(stored.logo_sha256 == made.logo_sha256);
   CHECK(stored.generator == made.generator && stored.logo_generator == made.logo_generator);
   CHECK(stored.seed == made.seed);

@@ -22,23 +22,23 @@ std::string ask_for_logo(db::Database& db, net::HttpClient& http, const Config& 
                                     [&] { return provided_logo(images, guard, draft, deadline); });
 }
 
-void draw_our_own(Concept& made) {
-  made.logo_png = generator::draw_logo(made.draft, made.theme, made.seed);
-  made.logo_generator = logo_generator_name();
+void draw_our_own(NewGeneration& made) {
+  made.logo_png = generator::draw_logo(made.row.draft, made.row.theme, made.row.seed);
+  made.row.logo_generator = logo_generator_name();
 }
 
 }  // namespace
 
-void add_logo(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
+void add_logo(db::Database& db, net::HttpClient& http, const Config& config, NewGeneration& made,
               const providers::Deadline& deadline) {
   if (config.image.url.empty()) return draw_our_own(made);
   try {
-    made.logo_png = ask_for_logo(db, http, config, made.draft, deadline);
-    made.logo_generator = "images/" + std::to_string(providers::kImageVersion) + ' ' + config.image.model;
+    made.logo_png = ask_for_logo(db, http, config, made.row.draft, deadline);
+    made.row.logo_generator = "images/" + std::to_string(providers::kImageVersion) + ' ' + config.image.model;
   } catch (const Error& error) {
     log_problem(LogLevel::warning, {{"provider", "images"}}, error.what());
-    made.logo_error = logo_error(error);
-    made.logo_error_detail = std::string(error.what()).substr(0, kMaxDetail);
+    made.row.logo_error = logo_error(error);
+    made.row.logo_error_detail = std::string(error.what()).substr(0, kMaxDetail);
     draw_our_own(made);
   }
 }

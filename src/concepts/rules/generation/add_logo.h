@@ -1,5 +1,5 @@
 #pragma once
-#include "concepts/rules/concept.h"
+#include "concepts/rules/new_generation.h"
 #include "config.h"
 #include "db/database.h"
 #include "net/http_client.h"
@@ -7,9 +7,9 @@
 
 namespace concepts::rules {
 
-// Adds the logo to a concept whose text is written: the provider's if one is configured and does not fail, else the
+// Adds the logo to a generation whose draft is written: the provider's if one is configured and does not fail, else the
 // embedded generator's.
-void add_logo(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
+void add_logo(db::Database& db, net::HttpClient& http, const Config& config, NewGeneration& made,
               const providers::Deadline& deadline);
 
 }  // namespace concepts::rules

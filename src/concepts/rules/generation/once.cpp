@@ -1,7 +1,7 @@
 #include "concepts/rules/generation/once.h"
 
 #include "billing/rules/api_key.h"
-#include "concepts/rules/generation/make_concept.h"
+#include "concepts/rules/generation/make_generation.h"
 #include "crypto/digest.h"
 
 namespace concepts::rules {

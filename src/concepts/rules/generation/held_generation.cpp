@@ -1,12 +1,11 @@
-#include "concepts/rules/generation/generate.h"
+#include "concepts/rules/generation/held_generation.h"
 
 #include <chrono>
 #include <thread>
 
 #include "concepts/rules/failures.h"
-#include "concepts/rules/generation/make_concept.h"
+#include "concepts/rules/generation/make_generation.h"
 #include "concepts/rules/generation/once.h"
-#include "concepts/tables/generations.h"
 #include "concepts/tables/logos.h"
 #include "counters/counters.h"
 #include "refusal.h"
@@ -36,20 +35,14 @@ bool resolve_unknown_commit(db::Database& db, const Hold& hold) {
                              "The database went away while the draft was being stored; it may have been counted.", 5);
 }
 
-void store(db::Database& db, const Hold& hold, const GenerateRequest& request, const Concept& made) {
-  db::transact(db, [&](db::Transaction& tx) {
-    tables::logos::store(tx, made.logo_sha256, made.logo_png);
-    tables::generations::insert(tx, {hold.id(), hold.paid_by(), made.theme, made.draft.coin_name, made.draft.ticker,
-                                     made.draft.description, made.logo_sha256, made.logo_error, made.logo_error_detail,
-                                     made.generator, made.seed, made.logo_generator, hash_of(request)});
-    hold.consume(tx);
-  });
-}
-
-// Stores the concept and consumes the unit that pays for it, in one transaction.
-void store_and_charge(db::Database& db, Hold& hold, const GenerateRequest& request, const Concept& made) {
+// Stores the generation and consumes the unit that pays for it, in one transaction.
+void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
   try {
-    store(db, hold, request, made);
+    db::transact(db, [&](db::Transaction& tx) {
+      tables::logos::store(tx, made.row.logo_sha256, made.logo_png);
+      tables::generations::insert(tx, made.row);
+      hold.consume(tx);
+    });
   } catch (const db::CommitUnknown& error) {
     if (!resolve_unknown_commit(db, hold)) throw db::Unavailable(error.what());
   } catch (const db::DuplicateKey&) {
@@ -60,12 +53,13 @@ void store_and_charge(db::Database& db, Hold& hold, const GenerateRequest& reque
 
 }  // namespace
 
-Concept generate(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
-                 const GenerateRequest& request) {
-  const Concept made = make_concept(db, http, config, request.theme, failures_of(hold));
-  store_and_charge(db, hold, request, made);
-  counters::count(counters::kDrafts, {hold.paid_by()});
-  return made;
+Generation generate_held(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
+                         const GenerateRequest& request) {
+  auto made = make_generation(db, http, config, request.theme, failures_of(hold));
+  made.row.id = hold.id(), made.row.paid_by = hold.paid_by(), made.row.request_hash = hash_of(request);
+  store_and_charge(db, hold, made);
+  counters::count(counters::kDrafts, {made.row.paid_by});
+  return made.row;
 }
 
 }  // namespace concepts::rules

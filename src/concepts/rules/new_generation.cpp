@@ -1,4 +1,4 @@
-#include "concepts/rules/concept.h"
+#include "concepts/rules/new_generation.h"
 
 #include "generator/embedded_draft.h"
 #include "generator/logo.h"

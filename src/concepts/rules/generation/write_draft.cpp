@@ -1,8 +1,9 @@
-#include "concepts/rules/generation/write_text.h"
+#include "concepts/rules/generation/write_draft.h"
 
 #include <algorithm>
 
 #include "concepts/rules/failures.h"
+#include "concepts/rules/new_generation.h"
 #include "generator/embedded_draft.h"
 #include "log.h"
 #include "providers/circuit.h"
@@ -49,8 +50,8 @@ generator::Draft draft_or_failure(db::Database& db, net::HttpClient& http, const
 
 }  // namespace
 
-void write_text(db::Database& db, net::HttpClient& http, const Config& config, Concept& made,
-                const limits::Limit& failures, const providers::Deadline& deadline) {
+void write_draft(db::Database& db, net::HttpClient& http, const Config& config, Generation& made,
+                 const limits::Limit& failures, const providers::Deadline& deadline) {
   if (config.text.url.empty()) {
     made.draft = generator::embedded_draft(made.theme, made.seed);
     made.generator = generator_name();

@@ -1,9 +1,9 @@
-#include "concepts/rules/generation/make_concept.h"
+#include "concepts/rules/generation/make_generation.h"
 
 #include <chrono>
 
 #include "concepts/rules/generation/add_logo.h"
-#include "concepts/rules/generation/write_text.h"
+#include "concepts/rules/generation/write_draft.h"
 #include "crypto/digest.h"
 #include "crypto/random.h"
 
@@ -21,15 +21,15 @@ int seconds_to_make(const Config& config) {
   return config.text.url.empty() && config.image.url.empty() ? kSecondsForEmbedded : kSecondsForProviders;
 }
 
-Concept make_concept(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
-                     const limits::Limit& failures) {
+NewGeneration make_generation(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
+                              const limits::Limit& failures) {
   const providers::Deadline deadline(std::chrono::seconds{kSecondsForProviders});
-  Concept made{};
-  made.theme = theme;
-  made.seed = crypto::random_number();
-  write_text(db, http, config, made, failures, deadline);
+  NewGeneration made{};
+  made.row.theme = theme;
+  made.row.seed = crypto::random_number();
+  write_draft(db, http, config, made.row, failures, deadline);
   add_logo(db, http, config, made, deadline);
-  made.logo_sha256 = crypto::sha256(made.logo_png);
+  made.row.logo_sha256 = crypto::sha256(made.logo_png);
   return made;
 }
 

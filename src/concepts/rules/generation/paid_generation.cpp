@@ -1,7 +1,7 @@
-#include "concepts/rules/generation/paid_concept.h"
+#include "concepts/rules/generation/paid_generation.h"
 
 #include "concepts/rules/failures.h"
-#include "concepts/rules/generation/make_concept.h"
+#include "concepts/rules/generation/make_generation.h"
 #include "concepts/rules/stored_result.h"
 #include "concepts/tables/logos.h"
 #include "counters/counters.h"
@@ -18,12 +18,6 @@ constexpr std::uint64_t kPrice = 10000;  // 0.01 USDC
 // the chain.
 constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 
-std::string make(const billing::rules::Till& till, const std::string& theme, const limits::Limit& failures) {
-  const Concept made = make_concept(till.db, till.http, till.config, theme, failures);
-  db::autocommit(till.db, tables::logos::store, made.logo_sha256, made.logo_png);
-  return to_json(made);
-}
-
 void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
   tables::generations::insert(tx, generation_from(entry.result.value(), entry.id));
   counters::count(counters::kDrafts, {"payment"});
@@ -31,7 +25,7 @@ void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
 
 }  // namespace
 
-const billing::rules::Product& concept_product() {
+const billing::rules::Product& generation_product() {
   static const billing::rules::Product product{
       {"generate", kPrice, "/api/generate", "One concept-only meme coin draft: name, ticker, description and logo"},
       seconds_to_make,
@@ -41,16 +35,18 @@ const billing::rules::Product& concept_product() {
   return product;
 }
 
-billing::rules::PurchaseResult buy_concept(const billing::rules::Till& till, const PayWith& paid,
-                                           const std::string& theme, const std::string& bucket) {
-  const billing::rules::Purchase purchase{
-      concept_product(), paid.payment, paid.entry, crypto::sha256("generate\n" + theme), bucket, [&] {
-        return make(till, theme, failures_from(bucket));
-      }};
-  return billing::rules::buy(till, purchase);
+billing::rules::PurchaseResult buy_generation(const billing::rules::Till& till, const PayWith& paid,
+                                              const std::string& theme, const std::string& bucket) {
+  const auto make = [&] {
+    const auto made = make_generation(till.db, till.http, till.config, theme, failures_from(bucket));
+    db::autocommit(till.db, tables::logos::store, made.row.logo_sha256, made.logo_png);
+    return to_json(made.row);
+  };
+  const std::string hash = crypto::sha256("generate\n" + theme);
+  return billing::rules::buy(till, {generation_product(), paid.payment, paid.entry, hash, bucket, make});
 }
 
-tables::generations::Generation concept_paid_by(db::Database& db, const Entry& payment) {
+tables::generations::Generation generation_paid_by(db::Database& db, const Entry& payment) {
   return tables::generations::by_id(db, payment.id).value();
 }
 
