@@ -6,6 +6,10 @@
 // Says what pages and messages tell callers about this host.
 namespace host {
 
+// Says how many drafts an address has for free in a day (UTC). sql/0014_free_slots.sql has the same number.
+constexpr int kFreeDraftsPerDay = 5;
+constexpr const char* kFreeDraftsInWords = "five";
+
 bool takes_payments(const Config& config);  // by x402
 bool takes_cards(const Config& config);
 

@@ -2,6 +2,7 @@
 #include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
+#include "host.h"
 #include "limits/bucket.h"
 #include "net/address.h"
 
@@ -27,8 +28,8 @@ std::string duration(std::int64_t seconds) {
 
 Report show_quota(const Arguments& arguments, Worker& worker) {
   const auto [left, seconds] = concepts::rules::allowance(worker.db, bucket(arguments, worker));
-  return {std::to_string(left) + " of " + std::to_string(concepts::rules::kFreePerDay) +
-              " free generations left, new in " + duration(seconds) + "\n",
+  return {std::to_string(left) + " of " + std::to_string(host::kFreeDraftsPerDay) + " free generations left, new in " +
+              duration(seconds) + "\n",
           Json::object({{"left", left}, {"secondsUntilNew", seconds}})};
 }
 

@@ -4,6 +4,7 @@
 
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/pack.h"
+#include "calendar/date.h"
 #include "host.h"
 #include "text/duration.h"
 #include "web/pages/page.h"
@@ -22,7 +23,9 @@ using web::Response;
 namespace {
 
 // Free drafts are counted by UTC day.
-int seconds_to_midnight() { return static_cast<int>(86400 - std::time(nullptr) % 86400); }
+int seconds_to_midnight() {
+  return static_cast<int>(calendar::kDaySeconds - std::time(nullptr) % calendar::kDaySeconds);
+}
 
 bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
 
@@ -30,7 +33,8 @@ Response page(const Config& config) {
   const bool x402 = host::takes_payments(config), card = host::takes_cards(config);
   web::Page page;
   page.title = "API keys - Millrace";
-  page.description = "API keys for more than five concept drafts a day: how to get one, and how to use it.";
+  page.description = std::string("API keys for more than ") + host::kFreeDraftsInWords +
+                     " concept drafts a day: how to get one, and how to use it.";
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
   page.form_action = "https://checkout.stripe.com";  // also applies to where the form is redirected
@@ -42,6 +46,7 @@ Response page(const Config& config) {
                               {"operator", !x402 && !card},
                               {"contact", config.contact},
                               {"contact_link", (is_address(config.contact) ? "mailto:" : "") + config.contact},
+                              {"free_drafts", host::kFreeDraftsInWords},
                               {"free_again", text::duration(seconds_to_midnight())}});
   return web::page(200, page);
 }

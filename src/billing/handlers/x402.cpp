@@ -41,7 +41,8 @@ std::string receipt(const Entry& entry, const char* network) {
 }  // namespace
 
 std::string meaning_of(const std::string& error) {
-  if (error == "free_limit_reached") return "Your five free drafts of today are used up.";
+  if (error == "free_limit_reached")
+    return std::string("Your ") + host::kFreeDraftsInWords + " free drafts of today are used up.";
   if (error == "insufficient_credits") return "This API key has no credits left.";
   if (error == "payment_required") return "Nothing was paid.";
   return "The payment was not accepted: " + error + ".";

@@ -30,8 +30,9 @@ Response page(int status, const std::string& title, const web::TemplateValues& v
 std::string left_today(const rules::Remaining& remaining) {
   const auto* free = std::get_if<rules::Allowance>(&remaining);
   if (!free) return "";
-  return free->left == 0 ? "That was today’s last free draft; there are five new ones at midnight UTC."
-                         : std::to_string(free->left) + " of " + std::to_string(rules::kFreePerDay) +
+  return free->left == 0 ? std::string("That was today’s last free draft; there are ") + host::kFreeDraftsInWords +
+                               " new ones at midnight UTC."
+                         : std::to_string(free->left) + " of " + std::to_string(host::kFreeDraftsPerDay) +
                                " free drafts are left today.";
 }
 
@@ -56,6 +57,7 @@ Response page_of(const tables::generations::Generation& made, const rules::Remai
 
 Response payment_page(const Config& config, const rules::PaymentNeeded& refused) {
   web::TemplateValues values = {{"sentence", billing::handlers::meaning_of(refused.error)},
+                                {"free_drafts", host::kFreeDraftsInWords},
                                 {"x402", host::takes_payments(config)}};
   if (const auto* free = std::get_if<rules::Allowance>(&refused.remaining)) {
     values["wait"] = text::duration(free->seconds_until_new);

@@ -4,12 +4,14 @@
 #include "billing/handlers/credits.h"
 #include "billing/handlers/x402.h"
 #include "billing/rules/x402/purchase.h"
+#include "calendar/date.h"
 #include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "concepts/rules/generation/once.h"
 #include "concepts/rules/generation/paid_generation.h"
 #include "crypto/encoding.h"
+#include "host.h"
 #include "limits/bucket.h"
 #include "web/fields.h"
 #include "web/idempotency_key.h"
@@ -51,7 +53,8 @@ Response with_remaining(Response response, const rules::Remaining& remaining) {
   const std::string seconds = std::to_string(free->seconds_until_new);
   if (response.status == 402) response.headers.emplace_back("Retry-After", seconds);
   return std::move(response)
-      .with("RateLimit-Policy", "\"free\";q=5;w=86400")
+      .with("RateLimit-Policy",
+            "\"free\";q=" + std::to_string(host::kFreeDraftsPerDay) + ";w=" + std::to_string(calendar::kDaySeconds))
       .with("RateLimit", "\"free\";r=" + std::to_string(free->left) + ";t=" + seconds);
 }
 

@@ -49,7 +49,7 @@ bool take_any(db::Database& db, const Taken& own, const Taken& around, const std
   if (of_network.empty()) return false;
   // The holder's id is random.
   const int network_number = of_network[static_cast<unsigned char>(holder[0]) % of_network.size()];
-  for (const int number : free_of(kFreePerDay, own.numbers)) {
+  for (const int number : free_of(host::kFreeDraftsPerDay, own.numbers)) {
     if (holds(db, free_slots::take, bucket, number, network_number, holder, lease_seconds)) return true;
   }
   return false;
@@ -67,7 +67,7 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
       own.numbers.push_back(slot.number), own.used += slot.used;
       if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id, lease_seconds)) return true;
     }
-    if (own.used >= kFreePerDay || around.used >= kFreeAround) return false;
+    if (own.used >= host::kFreeDraftsPerDay || around.used >= kFreeAround) return false;
     if (take_any(db, own, around, bucket, id, lease_seconds)) return true;
     if (std::chrono::steady_clock::now() > until) return false;
     std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its slot back
@@ -76,7 +76,7 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
 
 Allowance allowance(db::Database& db, const std::string& bucket) {
   const auto [used, around, seconds] = free_slots::used_today(db, bucket);
-  return {std::min(kFreePerDay - used, kFreeAround - around), seconds};
+  return {std::min(host::kFreeDraftsPerDay - used, kFreeAround - around), seconds};
 }
 
 }  // namespace concepts::rules

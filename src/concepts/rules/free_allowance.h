@@ -2,13 +2,14 @@
 #include <string>
 
 #include "db/database.h"
+#include "host.h"
 #include "limits/bucket.h"
 
-// Gives each address, for which its bucket stands, five free generations a day (UTC). All IPv6 addresses of a network
-// of 48 bits together have at most fifty.
+// Gives each address, for which its bucket stands, host::kFreeDraftsPerDay generations a day (UTC). All IPv6 addresses
+// of a network of 48 bits together have at most kFreeAround.
 namespace concepts::rules {
 
-constexpr int kFreePerDay = 5, kFreeAround = limits::kWider * kFreePerDay;
+constexpr int kFreeAround = limits::kWider * host::kFreeDraftsPerDay;
 
 // Leases one of today's slots under `id`. If all are taken but not all are used, it waits up to two seconds until one
 // is given back. Returns false if there is none.

@@ -44,7 +44,7 @@ class Hold {
 
 // Returns nullopt if the key has no credit left.
 std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id);
-// Returns nullopt if all five of today are used, or still held by others after two seconds of waiting.
+// Returns nullopt if all of today are used, or still held by others after two seconds of waiting.
 std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket);
 
 }  // namespace concepts::rules

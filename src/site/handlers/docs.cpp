@@ -17,6 +17,7 @@ namespace {
 web::Response made(const Config& config) {
   auto page = web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
                                                                      {"curl", host::curl(config)},
+                                                                     {"free_drafts", host::kFreeDraftsInWords},
                                                                      {"payments", host::takes_payments(config)},
                                                                      {"self_signed", host::is_self_signed(config)}}));
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";

@@ -62,6 +62,7 @@ web::Response home(const web::Request& request, Worker& worker) {
       web::render(web::templates::home,
                   {{"base_url", config.base_url},
                    {"curl", host::curl(config)},
+                   {"free_drafts", host::kFreeDraftsInWords},
                    {"x402", host::takes_payments(config)},
                    {"theme", request.parameter("theme").value_or("")},
                    {"first_logo", first.logo_path},
