@@ -23,8 +23,6 @@ std::string required_key(const Request& request) {
   return *supplied;
 }
 
-rules::CreditsLeft left_of(const rules::Balance& balance) { return {balance.key.credits_left, balance.low}; }
-
 // Rounds to two decimal places.
 Json rounded(double number) {
   std::string text = std::to_string(std::round(number * 100) / 100);
@@ -61,7 +59,7 @@ Response show_credits(const Request& request, Worker& worker) {
                                                    {"creditsUsed", balance.issued - key.credits_left},
                                                    {"createdAt", key.created_at},
                                                    {"lastUsedAt", key.last_used_at}})),
-                      left_of(balance));
+                      balance.left);
 }
 
 // GET /api/usage?from&to: answers with the drafts that the key paid for, day by day, and how long its credits last at
@@ -81,7 +79,7 @@ Response show_usage(const Request& request, Worker& worker) {
                                    {"drafts", usage.drafts},
                                    {"perDay", rounded(usage.per_day)},
                                    {"daysLeft", usage.days_left ? rounded(*usage.days_left) : Json(nullptr)}})),
-      left_of(usage.balance));
+      usage.balance.left);
 }
 
 }  // namespace billing::handlers

@@ -5,7 +5,8 @@
 #include "billing/tables/api_keys.h"
 #include "config.h"
 
-// Makes and checks the keys for concept generation: gen_ and 43 base62 characters, 256 bits. Only the hash is stored.
+// Makes and checks the keys with whose credits generations are paid: gen_ and 43 base62 characters, 256 bits. Only the
+// hash is stored.
 namespace billing::rules {
 
 std::string mint_api_key();

@@ -12,20 +12,20 @@ namespace {
 
 constexpr std::int64_t kFew = 25;
 
+Balance balance_of(db::Database& db, const api_keys::ApiKey& key) {
+  const std::int64_t left = key.credits_left, issued = credit_ledger::issued(db, key.id);
+  return {key, issued, {left, left < kFew || left * 10 < issued}};
+}
+
 }  // namespace
 
 Balance balance_of(db::Database& db, const Config& config, const std::string& supplied_key) {
-  const auto key = require_key(db, config, supplied_key);
-  const auto issued = credit_ledger::issued(db, key.id);
-  return {key, issued, running_low(key.credits_left, issued)};
+  return balance_of(db, require_key(db, config, supplied_key));
 }
-
-bool running_low(std::int64_t left, std::int64_t issued) { return left < kFew || left * 10 < issued; }
 
 CreditsLeft credits_left(db::Database& db, const std::string& key_id) {
   const auto key = api_keys::by_id(db, key_id);
-  if (!key) return {};
-  return {key->credits_left, running_low(key->credits_left, credit_ledger::issued(db, key_id))};
+  return key ? balance_of(db, *key).left : CreditsLeft{};
 }
 
 IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits) {

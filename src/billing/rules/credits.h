@@ -13,20 +13,17 @@ struct IssuedKey {
   std::string raw_key;  // stored nowhere
 };
 
+struct CreditsLeft {
+  std::int64_t count = 0;
+  bool low = true;  // fewer than 25 are left, or less than a tenth of all that were issued
+};
 struct Balance {
   tables::api_keys::ApiKey key;
   std::int64_t issued;  // all credits that were ever put on the key, less those taken back
-  bool low;             // running_low() of these two numbers
+  CreditsLeft left;
 };
 // Reads the balance of the active key that a caller supplied. Throws refusal::Unauthorized as require_key() does.
 Balance balance_of(db::Database& db, const Config& config, const std::string& supplied_key);
-// Says whether fewer than 25 credits are left, or less than a tenth of all that were issued.
-bool running_low(std::int64_t left, std::int64_t issued);
-
-struct CreditsLeft {
-  std::int64_t count = 0;
-  bool low = true;
-};
 // Returns 0 credits if there is no such key.
 CreditsLeft credits_left(db::Database& db, const std::string& key_id);
 

@@ -5,7 +5,7 @@
 
 #include "db/database.h"
 
-// Stores keys for concept generation and the credits they have left. Ids are 16 raw bytes.
+// Stores the keys with whose credits generations are paid, and how many they have left. Ids are 16 raw bytes.
 namespace billing::tables::api_keys {
 
 struct ApiKey {

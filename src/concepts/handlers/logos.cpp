@@ -1,13 +1,15 @@
 #include "concepts/handlers/logos.h"
 
-#include "concepts/rules/logo.h"
+#include "concepts/tables/logos.h"
+#include "crypto/encoding.h"
 #include "refusal.h"
 
 namespace concepts::handlers {
 
 // GET /logos/<id>.png: the name is the hash of the bytes, so they never change, and nginx caches them.
 web::Response show_logo(const web::Request& request, Worker& worker) {
-  const auto png = rules::find_logo(worker.db, request.path_id);
+  const auto sha256 = crypto::from_hex(request.path_id);
+  const auto png = sha256 ? tables::logos::find(worker.db, *sha256) : std::nullopt;
   if (!png) throw refusal::NotFound();
 
   return {200, *png, "image/png", {{"Cache-Control", "public, max-age=31536000, immutable"}}};
