@@ -42,7 +42,7 @@ chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp
 stack     := tests/stack/main.cpp
 docs      := $(wildcard src/site/docs/*.cpp)
-generated := build/lexicon.o $(build)/templates.o $(build)/pool_table.o
+generated := build/lexicon.o $(build)/templates.o
 
 # With UNITS=1, all files of a folder are compiled as one (scripts/units), which takes a third of the time. Without it, only
 # what has changed is compiled again.
@@ -178,18 +178,6 @@ build/www/telemetry.js: $(wildcard nginx/www/telemetry/*.js)
 	  sed -E '/^import /d; /^ *(\/\/|\/?\*)/d; s/^export //; s/^ +//; s/ \/\/ .*//; s/\/\*\*[^*]*\*\/ ?//; /^$$/d' $^; echo '})();'; } > $@.new
 	@mv $@.new $@
 
-# The table of pools, for src/pools.h.
-$(build)/pool_table.cpp: scripts/pools $(wildcard src/pools.h)
-	@mkdir -p $(@D)
-	awk 'BEGIN { print "#include \"pools.h\"\n\nconst std::vector<PoolRow>& pool_table() {\n  static const std::vector<PoolRow> rows = {" } \
-	  /^[a-z]/ && NF < 9 { print "scripts/pools: a column is missing: " $$0 >"/dev/stderr"; exit 1 } \
-	  /^[a-z]/ { printf "      {\"%s\", %d, %d, %d, %d, %d, %d, %s, %d},\n", $$1, $$2, $$3, $$4, $$5, $$6, $$7, $$8 == "yes" ? "true" : "false", $$9 } \
-	  END { print "  };\n  return rows;\n}" }' $< >$@.new
-	mv $@.new $@
-
-$(build)/pool_table.o: $(build)/pool_table.cpp
-	$(cached) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
-
 quick := -O0 -g1
 build/tests/peers/%.o build/tests/bench/%.o: quick := -O2
 build/tests/%.o: tests/%.cpp
@@ -224,7 +212,7 @@ $(fuzzers): build/fuzz/%: build/fuzz/tests/fuzz/%.o build/fuzz/millrace.a
 	@echo "link $@"
 	@$(FUZZ_CXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -pie -o $@ $^ $(LDLIBS)
 
-build/fuzz/millrace.a: $(fuzzed) build/lexicon.o build/fuzz/build/templates.o build/fuzz/build/pool_table.o
+build/fuzz/millrace.a: $(fuzzed) build/lexicon.o build/fuzz/build/templates.o
 	@rm -f $@
 	@ar rcs $@ $^
 
@@ -304,13 +292,13 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	find nginx/www -type f ! -name README.md ! -path '*/vendor/*.d.ts' ! -path 'nginx/www/telemetry/*' -exec install -D -m 644 {} $(shared)/{} \;
 	install -m 644 build/www/telemetry.js $(shared)/nginx/www/
 	install -D -t $(shared)/scripts $(addprefix scripts/,$(on_a_host))
-	install -D -m 644 -t $(shared)/scripts scripts/pools scripts/help scripts/locale
-	cd scripts && find host serve ! -name private-database ! -name service -type f -exec cp --parents -t $(shared)/scripts {} +
+	install -D -m 644 -t $(shared)/scripts scripts/help scripts/locale
+	cd scripts && find host serve ! -name private-database ! -name service ! -name supervised ! -name end-left -type f -exec cp --parents -t $(shared)/scripts {} +
 	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
+	$(build)/millrace-admin alert-rules > $(shared)/monitoring/rules.yml
 	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.path)
-	$(build)/millrace-admin jobs --timers $(to)/lib/systemd/system
-	MILLRACE_BUILD=$(abspath $(build)) scripts/host/pool-units $(to)/lib
+	$(build)/millrace-admin units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
 	install -m 644 scripts/systemd/logrotate.conf $(shared)/
 	install -D -t $(to)/bin scripts/package/millrace scripts/package/millrace-admin

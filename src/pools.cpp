@@ -1,6 +1,28 @@
 #include "pools.h"
 
+#include <sched.h>
+
+#include <algorithm>
+#include <cctype>
 #include <stdexcept>
+
+const std::vector<PoolRow>& pool_table() {
+  // clang-format off
+  static const std::vector<PoolRow> rows = {
+      // name     workers backlog max_body deadline requests statement resolves shares
+      {"generate",  4,     18,     8192,    88,      10000,   0,        true,    3},
+      {"packs",     2,     36,     262144,  88,      10000,   0,        true,    3},
+      {"checkout",  2,     36,     16384,   15,      10000,   0,        true,    3},
+      {"auth",      4,     16,     16384,   8,       10000,   0,        false,   8},
+      {"account",   2,     64,     16384,   8,       10000,   2,        false,   5},
+      {"dashboard", 2,     64,     16384,   8,       10000,   2,        true,    5},
+      {"ingest",    0,     256,    1048576, 20,      20000,   0,        false,   3},
+      {"pages",     2,     256,    16384,   8,       10000,   0,        false,   6},
+      {"metrics",   1,     32,     1024,    8,       10000,   1,        false,   4},
+  };
+  // clang-format on
+  return rows;
+}
 
 const PoolRow& pool_row(const std::string& name) {
   for (const auto& row : pool_table()) {
@@ -14,3 +36,20 @@ std::string pool_names() {
   for (const auto& row : pool_table()) names += (names.empty() ? "" : ", ") + row.name;
   return names;
 }
+
+unsigned processors() {
+  cpu_set_t usable;
+  return sched_getaffinity(0, sizeof usable, &usable) == 0 ? CPU_COUNT(&usable) : 1;
+}
+
+unsigned default_workers(const PoolRow& pool, unsigned processors) {
+  return pool.workers == 0 ? std::max(processors, 2u) : pool.workers;
+}
+
+std::string workers_setting(const PoolRow& pool) {
+  std::string name = pool.name;
+  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
+  return "MILLRACE_WORKERS_" + name;
+}
+
+std::string resolver_options(const PoolRow& pool) { return pool.resolves ? "timeout:1 attempts:2" : ""; }

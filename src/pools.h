@@ -3,20 +3,35 @@
 #include <string>
 #include <vector>
 
-// Holds a row of scripts/pools, which explains the columns and is compiled in.
+// Lists the pools. Each has its own processes, socket, database user and limits, so that none can starve another. A
+// pool's paths are in routes.cpp, the rights of its database user in sql/grants/NAME.sql.
 struct PoolRow {
-  std::string name;
-  unsigned workers;            // 0: one for each processor, at least 2
-  unsigned backlog;            // connections that may wait, for each worker
-  std::size_t max_body;        // bytes
-  unsigned deadline;           // seconds
-  unsigned max_requests;       // then a worker makes room for a fresh one
-  unsigned statement_seconds;  // 0: no limit
-  bool resolves;               // looks up hostnames while a caller waits
-  unsigned shares;             // one address may have one of so many parts of the queue
+  std::string name;  // lower-case letters
+  // Processes, unless MILLRACE_WORKERS_<NAME> says otherwise (on a host with systemd: WORKERS in NAME.env). 0: one for
+  // each processor, at least 2. More ingest workers would make smaller batches, which cost the database more for each
+  // request.
+  unsigned workers;
+  // Connections that may wait, for each worker. Further ones are refused at once, and nginx answers 503. For slow pools
+  // it is about what they answer in a few seconds, for fast ones (ingest commits 32 requests together) what they answer
+  // in a fraction of a second.
+  unsigned backlog;
+  std::size_t max_body;  // bytes
+  // Seconds that one request, or one part of a batch, may take before the watchdog ends the worker. A purchase takes at
+  // most 5 s to be verified, 45 s to be made and 30 s to be settled, and nginx waits 90 s; checkout waits for Stripe
+  // 8 s at most.
+  unsigned deadline;
+  unsigned max_requests;  // about so many, then a worker makes room for a fresh one
+  // Seconds that the database may take for one statement; 0: no limit. A dashboard request of four such statements
+  // stays within the deadline, and the watchdog ends one that takes longer.
+  unsigned statement_seconds;
+  // It looks up hostnames while a caller waits (those that users give, Stripe, a facilitator, a node).
+  bool resolves;
+  // One address may have one of so many equal parts of the queue (backlog times workers) in progress at once, unless
+  // MILLRACE_ADDRESS_AT_ONCE says otherwise, so that others find room: a third is enough where a call is paid for or
+  // refused after five.
+  unsigned shares;
 };
 
-// Keeps the order of the table.
 const std::vector<PoolRow>& pool_table();
 
 // Throws std::invalid_argument if no pool has that name.
@@ -24,3 +39,15 @@ const PoolRow& pool_row(const std::string& name);
 
 // Returns all names, separated by commas.
 std::string pool_names();
+
+// Returns the processors that this process may use, as nproc does.
+unsigned processors();
+
+unsigned default_workers(const PoolRow& pool, unsigned processors);
+
+// Returns MILLRACE_WORKERS_AUTH for auth.
+std::string workers_setting(const PoolRow& pool);
+
+// Returns RES_OPTIONS for the environment of its workers: who looks up hostnames while a caller waits gives up soon on
+// one that no server answers for. Empty for the others.
+std::string resolver_options(const PoolRow& pool);

@@ -7,7 +7,7 @@
 #include "web/serving/serve.h"
 #include "worker.h"
 
-// Holds what one pool of workers answers. Its limits are in its row of scripts/pools (pools.h).
+// Holds what one pool of workers answers. Its limits are in its row of pools.cpp.
 struct Pool {
   web::Routes routes;
   web::ErrorRenderer render_error;

@@ -81,7 +81,7 @@ std::vector<Setting> rows() {
                   {"", "ten times `MILLRACE_ADDRESS_RATE`, or `MILLRACE_KEY_RATE` if that is more"}, number(1, 10000000),
                   "telemetry a second from one address, with any keys"),
       // Twice as many, which an IPv6 network may have, stay below the 65536 that nginx can count.
-      plain("MILLRACE_ADDRESS_AT_ONCE", {"", "a share of the pool's queue, see `scripts/pools`"}, number(1, 4095),
+      plain("MILLRACE_ADDRESS_AT_ONCE", {"", "a share of the pool's queue, see `src/pools.cpp`"}, number(1, 4095),
                   "requests of one address in progress at once in one pool; the same in each"),
       plain("MILLRACE_ADDRESS_READS", {"", "six times `MILLRACE_ADDRESS_RATE`"}, number(1, 999999),
             "units of 50 ms that reads from one address may take in a minute; raise it if very many people who read have "

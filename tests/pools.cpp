@@ -37,6 +37,12 @@ TEST(Pools, all_have_limits) {
   }
 }
 
+TEST(Pools, have_a_worker_for_each_processor_but_at_least_two_if_they_say_so) {
+  LONGS_EQUAL(8, default_workers(pool_row("ingest"), 8));
+  LONGS_EQUAL(2, default_workers(pool_row("ingest"), 1));
+  LONGS_EQUAL(4, default_workers(pool_row("auth"), 8));
+}
+
 TEST(Pools, are_exactly_those_of_the_table) {
   CHECK_THROWS(std::invalid_argument, pool_row("nowhere"));
   CHECK_THROWS(std::invalid_argument, pool_row(""));

@@ -55,6 +55,15 @@ TEST(SettingsTable, tells_the_shell_which_secrets_a_pool_may_not_know) {
   }
 }
 
+TEST(SettingsTable, tells_the_shell_the_workers_and_the_queue_of_each_pool) {
+  const auto lines = settings::pools_for_shell({{"MILLRACE_WORKERS_PAGES", "3"}});
+  CHECK(has(lines, "pools=(generate packs ") && has(lines, " metrics)\n"));
+  CHECK(has(lines, "declare -gA workers=([generate]='4' ") && has(lines, "[pages]='3' "));
+  CHECK(has(lines, "declare -gA queue=([generate]='72' ") && has(lines, "[pages]='768' "));
+  CHECK(has(lines, "declare -gA resolver_options=([generate]='timeout:1 attempts:2' "));
+  CHECK_FALSE(has(lines, "export "));
+}
+
 TEST(SettingsTable, quotes_values_for_the_shell) {
   CHECK(has(settings::for_shell({{"MILLRACE_DB_SOCKET", "/it's $(here)"}}),
             "export MILLRACE_DB_SOCKET='/it'\\''s $(here)'\n"));

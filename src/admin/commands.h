@@ -12,7 +12,9 @@ namespace admin {
 std::vector<Command> schema_commands();
 std::vector<Command> settings_commands();
 std::vector<Command> nginx_commands();
+std::vector<Command> verify_commands();
 std::vector<Command> maintenance_commands();
+std::vector<Command> job_commands();
 std::vector<Command> alarm_commands();
 std::vector<Command> stats_commands();
 std::vector<Command> key_commands();
@@ -27,7 +29,8 @@ std::vector<Command> backup_commands();
 std::vector<Command> mail_commands();
 std::vector<Command> waitlist_commands();
 std::vector<Command> event_commands();
-std::vector<Command> telemetry_commands();
+std::vector<Command> stream_commands();
+std::vector<Command> session_commands();
 std::vector<Command> space_commands();
 
 // Reports the result of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.

@@ -1,7 +1,6 @@
 #include "nginx/values_of_pools.h"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 
 #include "pools.h"
@@ -18,18 +17,12 @@ unsigned number_in(const Environment& all, const std::string& name) {
   return value.empty() ? 0 : std::stoul(value);
 }
 
-std::string in_capitals(std::string name) {
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
-  return name;
-}
-
 // Returns how many requests of one address may be in progress in a pool.
 unsigned at_once_in(const PoolRow& pool, const Environment& all) {
   if (const unsigned given = number_in(all, "MILLRACE_ADDRESS_AT_ONCE")) return given;
-  unsigned workers = number_in(all, "MILLRACE_WORKERS_" + in_capitals(pool.name));
-  if (workers == 0) workers = pool.workers == 0 ? 2 : pool.workers;  // at least
+  const unsigned queue = pool.backlog * number_in(all, workers_setting(pool));
   // At least eight are allowed, for what one page asks at once. Twice as many have to be fewer than nginx can count.
-  return std::min(std::max(pool.backlog * workers / pool.shares, 8u), 32767u);
+  return std::min(std::max(queue / pool.shares, 8u), 32767u);
 }
 
 std::string size_of(std::size_t bytes) {

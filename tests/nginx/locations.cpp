@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "pools.h"
 #include "routes.h"
 
 #include <CppUTest/TestHarness.h>
@@ -67,6 +68,21 @@ TEST(NginxLocations, wait_where_a_draft_is_made) {
   LONGS_EQUAL(90, at("/api/generate").wait_seconds);
   CHECK(at("/api/generate").outlives_caller);
   LONGS_EQUAL(0, at("/api/credits").wait_seconds);
+}
+
+// Ingest's workers finish what they have begun even if no caller waits any more: events that are sent again are stored
+// once.
+TEST(NginxLocations, wait_longer_than_the_watchdog_and_take_bodies_as_large_as_the_pool) {
+  const unsigned for_all = 10;  // fastcgi_read_timeout in nginx/pools.conf
+  for (const auto& pool : pool_table()) {
+    bool waits = pool.name == "ingest", takes = false;
+    for (const auto& each : nginx::locations(routes)) {
+      if (each.pool != pool.name) continue;
+      waits = waits || (each.wait_seconds ? each.wait_seconds : for_all) > pool.deadline;
+      takes = takes || each.largest_body == pool.max_body;
+    }
+    CHECK_TEXT(waits && takes, pool.name.c_str());
+  }
 }
 
 TEST(NginxLocations, count_telemetry_by_its_key) {

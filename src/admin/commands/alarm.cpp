@@ -1,6 +1,7 @@
-// Has the commands alarm, alarm --list, alarm --test and webhook send.
+// Has the commands alarm, alarm --list, alarm --test, alert-rules and webhook send.
 #include "admin/commands.h"
 #include "admin/terminal.h"
+#include "alarms/rules/alert_rules.h"
 #include "alarms/rules/notify.h"
 #include "alarms/rules/run_all_checks.h"
 #include "alarms/tables/incidents.h"
@@ -91,6 +92,11 @@ Report alarm_command(const Arguments& arguments, Worker& worker) {
   return check(worker);
 }
 
+// Prints the rules unescaped, because Prometheus reads them.
+Report print_alert_rules(const Arguments&, Worker&) {
+  return {"", nullptr, 0, {}, [](std::ostream& out) { out << alarms::rules::alert_rules(); }};
+}
+
 Report send_webhook(const Arguments&, Worker& worker) {
   if (worker.config.alarm.webhook.empty()) throw std::runtime_error("MILLRACE_ALARM_WEBHOOK is not set");
   return sent_from_spool(alarms::rules::send_webhooks(worker.http, worker.config),
@@ -105,6 +111,7 @@ std::vector<Command> alarm_commands() {
            {flag("--list", "Instead, list the last 50 incidents"),
             flag("--test", "Instead, send a test to MILLRACE_ALARM_EMAIL and MILLRACE_ALARM_WEBHOOK")},
            alarm_command},
+          {"alert-rules", "Print alert rules for Prometheus", {}, print_alert_rules, false, "jobs"},
           {"webhook send",
            "Post what `alarm` has written for MILLRACE_ALARM_WEBHOOK; a timer does this",
            {},

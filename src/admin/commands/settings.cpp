@@ -26,6 +26,7 @@ Report print_settings(const Arguments& arguments, Worker&) {
   Report report{"", nullptr, 0};
   report.write = [arguments](std::ostream& out) {
     if (arguments.has("--shell")) out << settings::for_shell(settings::environment());
+    if (arguments.has("--pools")) out << settings::pools_for_shell(settings::environment());
     if (arguments.has("--markdown")) out << settings::as_markdown();
     if (arguments.has("--unset")) out << settings::kept_from(arguments.text("--unset")) << "\n";
   };
@@ -106,7 +107,7 @@ std::vector<Command> settings_commands() {
   return {{"settings",
            "Print the settings for scripts, or their table",
            {flag("--shell", "As assignments that a shell evaluates, once they are checked"),
-            flag("--markdown", "As a table that explains them"),
+            flag("--pools", "The same of the pools alone"), flag("--markdown", "As a table that explains them"),
             option("--unset", "POOL", "The names of the secrets that this pool, `mail` or `webhook` may not know")},
            print_settings,
            true,

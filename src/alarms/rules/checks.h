@@ -2,8 +2,7 @@
 #include <string>
 #include <vector>
 
-// Lists what is checked each minute, and what makes a check fire. scripts/monitoring/rules.yml says the same to
-// Prometheus, and a test compares them.
+// Lists what is checked each minute, and what makes a check fire. alert_rules.h says the same to Prometheus.
 namespace alarms::rules {
 
 struct Check {
@@ -12,7 +11,6 @@ struct Check {
   std::string advice;              // where to look
   int pending_seconds;             // how long it has to fire before the operator is notified
   std::vector<double> thresholds;  // in the units of /metrics
-  std::string alert;               // of rules.yml; empty: it has none
 };
 
 const std::vector<Check>& checks();

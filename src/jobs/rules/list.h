@@ -5,7 +5,8 @@
 #include "config.h"
 
 // Lists everything that runs by the clock. scripts/run reads this list when it starts. `make install` writes systemd's
-// timers from it, so that the intervals on a host are those of the package. Alarms find in it which jobs are late.
+// timers, commands and time limits from it, so that the intervals on a host are those of the package. Alarms find in it
+// which jobs are late.
 namespace jobs::rules {
 
 struct Job {

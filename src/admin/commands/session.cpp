@@ -1,4 +1,4 @@
-// Has the commands stream list, session list, show and delete, and viewer delete.
+// Has the commands session list, show and delete, and viewer delete.
 #include "admin/commands.h"
 #include "admin/find_user.h"
 #include "admin/terminal.h"
@@ -8,38 +8,15 @@
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
 #include "refusal.h"
-#include "streams/tables/streams.h"
 
 namespace admin {
 
 using events::rules::SessionDetails;
 using json::Json;
-namespace streams = streams::tables::streams;
 
 namespace {
 
-constexpr std::size_t kMaxStreams = 1000;
 constexpr auto kAtOnce = std::chrono::seconds(4);
-
-std::string line_of_stream(const streams::Owned& one) {
-  return crypto::uuid_text(one.stream.id) + "  " + one.stream.created_at + "  " + printable(one.owner) + "  " +
-         printable(one.stream.source_url) + (one.stream.name ? "  " + printable(*one.stream.name) : "") + "\n";
-}
-
-Json json_of_stream(const streams::Owned& one) {
-  return Json::object({{"id", crypto::uuid_text(one.stream.id)},
-                       {"user", one.owner},
-                       {"sourceUrl", one.stream.source_url},
-                       {"name", one.stream.name},
-                       {"createdAt", one.stream.created_at}});
-}
-
-Report list_streams(const Arguments& arguments, Worker& worker) {
-  std::optional<std::string> account_id;
-  if (const auto email = arguments.optional("--user")) account_id = find_user(worker, *email).id;
-  return list_report("streams", streams::newest(worker.db, account_id, kMaxStreams), line_of_stream, json_of_stream,
-                     "no streams yet\n");
-}
 
 std::string seconds(const std::optional<std::int64_t>& ms) {
   return ms ? std::to_string((*ms + 500) / 1000) + " s" : "?";
@@ -70,9 +47,7 @@ Report list_sessions(const Arguments& arguments, Worker& worker) {
   events::rules::SessionQuery query{};
   query.account_id = find_user(worker, arguments.text("EMAIL")).id;
   if (const auto stream = arguments.optional("--stream")) {
-    const auto id = crypto::from_uuid_text(*stream);
-    if (!id) throw UsageError("--stream must be the id of a stream");
-    query.filters = {{playback::Dimension::stream, *id}};
+    query.filters = {{playback::Dimension::stream, crypto::from_uuid_text(*stream).value()}};
   }
   query.from = "2000-01-01 00:00:00.000";
   query.max = static_cast<std::size_t>(arguments.number("--limit", 50));
@@ -125,14 +100,10 @@ std::string check_stream_id(const std::string& text) {
 
 }  // namespace
 
-std::vector<Command> telemetry_commands() {
+std::vector<Command> session_commands() {
   const auto email = word("EMAIL", "Whose session it is");
   const auto session = word("SESSION", "Its id, as the player gave it", text_of(1, 128));
-  return {{"stream list",
-           "List the newest " + std::to_string(kMaxStreams) + " streams",
-           {option("--user", "EMAIL", "Only streams of this user", text_of(1, 254))},
-           list_streams},
-          {"session list",
+  return {{"session list",
            "List the newest playback sessions of a user",
            {word("EMAIL", "Whose sessions they are"),
             option("--stream", "ID", "Only sessions of this stream", check_stream_id),
