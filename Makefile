@@ -242,7 +242,7 @@ check-floors:
 	scripts/check-floors
 
 check-scripts:
-	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/bin/(ba)?sh')
+	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/.*\b(ba)?sh$$')
 	@if grep -LE '^ *(\. .*/(locale|help|support/load)"?$$|export LC_ALL=C.UTF-8)' \
 	  $$(git ls-files scripts | grep -v /debian/ | xargs grep -lE '^#!/bin/bash') | grep .; \
 	then echo "these source neither scripts/help nor scripts/locale"; exit 1; fi
