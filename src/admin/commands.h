@@ -33,8 +33,8 @@ std::vector<Command> stream_commands();
 std::vector<Command> session_commands();
 std::vector<Command> space_commands();
 
-// Reports the result of sending the messages of a spool. Throws std::runtime_error if one was refused or waits.
-Report sent_from_spool(const mail::OutboxResult& done, const std::string& spool, const std::string& receiver);
+// Reports the result of sending the messages of an outbox. Throws std::runtime_error if one was refused or waits.
+Report sent_from_outbox(const mail::OutboxResult& done, const std::string& outbox, const std::string& receiver);
 
 std::string size_of(std::int64_t bytes);  // "734 MB"
 

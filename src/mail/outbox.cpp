@@ -40,8 +40,8 @@ class Lock {
   bool is_ours_;
 };
 
-// Lists the e-mails, oldest first, as their names begin with the time. Names of unfinished ones begin with a dot.
-std::vector<fs::path> emails_in(const fs::path& folder) {
+// Lists the messages, oldest first, as their names begin with the time. Names of unfinished ones begin with a dot.
+std::vector<fs::path> messages_in(const fs::path& folder) {
   std::vector<fs::path> found;
   if (!fs::exists(folder)) return found;
   for (const auto& file : fs::directory_iterator(folder)) {
@@ -63,10 +63,10 @@ fs::file_time_type::duration age(const fs::path& file) {
   return gone ? fs::file_time_type::duration::max() : fs::file_time_type::clock::now() - written;
 }
 
-void refuse(const fs::path& email) {
-  const auto folder = email.parent_path() / "refused";
-  if (fs::create_directories(folder)) fs::permissions(folder, fs::status(email.parent_path()).permissions());
-  fs::rename(email, folder / email.filename());
+void refuse(const fs::path& message) {
+  const auto folder = message.parent_path() / "refused";
+  if (fs::create_directories(folder)) fs::permissions(folder, fs::status(message.parent_path()).permissions());
+  fs::rename(message, folder / message.filename());
 }
 
 // Only the owner may read a message, unless the folder gives it to a group, which is the sender's.
@@ -96,26 +96,26 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
   if (!fs::exists(folder)) return result;
   const fs::path failed = fs::path(folder) / ".failed";  // written when a server did not answer
   const Lock lock(fs::path(folder) / ".lock");
-  const auto emails = emails_in(folder);
+  const auto messages = messages_in(folder);
   if (!lock.is_ours() || age(failed) < kPause) {
-    result.waiting = static_cast<int>(emails.size());
+    result.waiting = static_cast<int>(messages.size());
     return result;
   }
 
-  for (std::size_t i = 0; i < emails.size(); ++i) {
+  for (std::size_t i = 0; i < messages.size(); ++i) {
     try {
-      send(content(emails[i]));
-      fs::remove(emails[i]);
+      send(content(messages[i]));
+      fs::remove(messages[i]);
       ++result.sent;
     } catch (const NotSent& error) {
       result.error = error.what();
-      if (!error.permanent && age(emails[i]) < kPatience) {
-        result.waiting = static_cast<int>(emails.size() - i);
+      if (!error.permanent && age(messages[i]) < kPatience) {
+        result.waiting = static_cast<int>(messages.size() - i);
         fs::remove(failed);  // it may be another user's
         std::ofstream(failed) << "";
         return result;
       }
-      refuse(emails[i]);
+      refuse(messages[i]);
       ++result.refused;
     }
   }
@@ -127,10 +127,10 @@ std::optional<OutboxState> outbox_state(const std::string& folder) {
   if (!fs::exists(folder)) return std::nullopt;
   OutboxState waiting;
   try {
-    const auto emails = emails_in(folder);
-    waiting.emails = static_cast<int>(emails.size());
-    if (emails.empty()) return waiting;
-    const auto oldest = age(emails.front());
+    const auto messages = messages_in(folder);
+    waiting.messages = static_cast<int>(messages.size());
+    if (messages.empty()) return waiting;
+    const auto oldest = age(messages.front());
     if (oldest != fs::file_time_type::duration::max()) {  // else it was sent meanwhile
       waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
     }
@@ -143,7 +143,7 @@ std::optional<OutboxState> outbox_state(const std::string& folder) {
 int delete_to(const std::string& folder, const std::string& to) {
   int removed = 0;
   for (const fs::path& place : {fs::path(folder), fs::path(folder) / "refused"}) {
-    for (const auto& email : emails_in(place)) removed += header_of(content(email), "To") == to && fs::remove(email);
+    for (const auto& each : messages_in(place)) removed += header_of(content(each), "To") == to && fs::remove(each);
   }
   return removed;
 }

@@ -25,13 +25,13 @@ struct OutboxResult {
 OutboxResult send_waiting(const std::string& folder, const std::function<void(const std::string& message)>& send);
 
 struct OutboxState {
-  int emails = 0;
+  int messages = 0;
   long oldest_seconds = 0;  // how long the oldest has waited
 };
 // Returns nullopt if the folder cannot be read.
 std::optional<OutboxState> outbox_state(const std::string& folder);
 
-// Deletes the e-mails to that address that wait there or were refused, and returns how many.
+// Deletes the messages to that address that wait there or were refused, and returns how many.
 int delete_to(const std::string& folder, const std::string& to);
 
 }  // namespace mail

@@ -175,11 +175,11 @@ TEST(Readings, know_how_many_emails_wait_and_for_how_long) {
   const fs::path spool = stack.home() + "/readings-spool";
   CHECK_FALSE(mail::outbox_state(spool.string()).has_value());
   fs::create_directories(spool);
-  LONGS_EQUAL(0, mail::outbox_state(spool.string())->emails);
+  LONGS_EQUAL(0, mail::outbox_state(spool.string())->messages);
   std::ofstream(spool / "2.eml") << "later";
   std::ofstream(spool / "1.eml") << "sooner";
   fs::last_write_time(spool / "1.eml", fs::file_time_type::clock::now() - std::chrono::minutes(20));
   const auto waiting = mail::outbox_state(spool.string());
-  LONGS_EQUAL(2, waiting->emails);
+  LONGS_EQUAL(2, waiting->messages);
   CHECK(waiting->oldest_seconds >= 1200 && waiting->oldest_seconds < 1300);
 }

@@ -60,7 +60,7 @@ Report list(Worker& worker) {
   auto report = list_report("incidents", alarms::tables::incidents::newest(worker.db, kListed), line_of_incident,
                             json_of_incident, "there was no incident\n");
   const auto waiting = mail::outbox_state(alarms::rules::webhook_outbox(worker.config));
-  if (waiting && waiting->emails) report.text += std::to_string(waiting->emails) + " not sent yet by webhook\n";
+  if (waiting && waiting->messages) report.text += std::to_string(waiting->messages) + " not sent yet by webhook\n";
   return report;
 }
 
@@ -99,8 +99,8 @@ Report print_alert_rules(const Arguments&, Worker&) {
 
 Report send_webhook(const Arguments&, Worker& worker) {
   if (worker.config.alarm.webhook.empty()) throw std::runtime_error("MILLRACE_ALARM_WEBHOOK is not set");
-  return sent_from_spool(alarms::rules::send_webhooks(worker.http, worker.config),
-                         alarms::rules::webhook_outbox(worker.config), "the webhook");
+  return sent_from_outbox(alarms::rules::send_webhooks(worker.http, worker.config),
+                          alarms::rules::webhook_outbox(worker.config), "the webhook");
 }
 
 }  // namespace

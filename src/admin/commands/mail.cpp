@@ -27,17 +27,17 @@ Report send_test(const Arguments& arguments, Worker& worker) {
 Report send_mail(const Arguments&, Worker& worker) {
   const auto& mail = worker.config.mail;
   if (mail.smtp_url.empty()) throw std::runtime_error("MILLRACE_SMTP_URL is not set");
-  return sent_from_spool(
+  return sent_from_outbox(
       mail::send_waiting(mail.spool, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); }),
       mail.spool, "the mail server");
 }
 
 }  // namespace
 
-Report sent_from_spool(const mail::OutboxResult& done, const std::string& spool, const std::string& receiver) {
+Report sent_from_outbox(const mail::OutboxResult& done, const std::string& outbox, const std::string& receiver) {
   const std::string error = "; " + receiver + ": " + printable(done.error);
   if (done.refused) {
-    throw std::runtime_error(std::to_string(done.refused) + " refused, now in " + spool + "/refused" + error);
+    throw std::runtime_error(std::to_string(done.refused) + " refused, now in " + outbox + "/refused" + error);
   }
   const std::string waiting = std::to_string(done.waiting) + " waiting";
   if (done.waiting && !done.error.empty()) throw std::runtime_error(waiting + error);

@@ -52,7 +52,7 @@ CheckResult check_mail(const Config& config) {
   const auto waiting = mail::outbox_state(config.mail.spool);
   if (!waiting || static_cast<double>(waiting->oldest_seconds) <= threshold_of("mail")) return result;
   result.status = Status::firing;
-  result.text = std::to_string(waiting->emails) + " waiting, the oldest for " + ago(waiting->oldest_seconds);
+  result.text = std::to_string(waiting->messages) + " waiting, the oldest for " + ago(waiting->oldest_seconds);
   return result;
 }
 
