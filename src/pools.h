@@ -6,7 +6,10 @@
 // Lists the pools. Each has its own processes, socket, database user and limits, so that none can starve another. A
 // pool's paths are in routes.cpp, the rights of its database user in sql/grants/NAME.sql.
 struct PoolRow {
-  std::string name;  // lower-case letters
+  // In lower-case letters. Of the two that serve accounts, auth does what takes its time, as it hashes passwords or
+  // sends e-mails (sign-up, sign-in, resets, invitations). account does what must not wait for that: sessions, keys,
+  // tokens and members.
+  std::string name;
   // Processes, unless MILLRACE_WORKERS_<NAME> says otherwise (on a host with systemd: WORKERS in NAME.env). 0: one for
   // each processor, at least 2. More ingest workers would make smaller batches, which cost the database more for each
   // request.

@@ -20,6 +20,7 @@ struct List {
     for (std::size_t i = 0; i < room; ++i) placeholders += (i ? separator : "") + placeholders_of_each;
   }
   explicit List(const std::vector<std::string>& given) : List({given.begin(), given.end()}, 1, "?") {}
+  explicit List(std::vector<std::string>&&) = delete;  // its texts would be gone before the statement runs
 
   std::vector<Value> values;
   std::string placeholders;  // ?, ?, ?, ?

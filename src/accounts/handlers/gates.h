@@ -16,7 +16,7 @@ using tables::SignedIn;
 using tables::User;
 
 // Admits callers with a valid session cookie, under /api/v1. All others get refusal::Unauthorized. So do pages of
-// another origin, because no route there answers 403 (specification, section 5).
+// another origin, because the specification has no 403 for them.
 using UserHandler = web::Response (*)(const web::Request&, Worker&, const User&);
 web::Gated signed_in(Worker& worker, UserHandler handler);
 
