@@ -1,6 +1,6 @@
 -- Accepted requests whose events have not been compacted into a segment yet: one row each, so that ingest writes one row
--- however many events there are. The primary key keeps a request that is sent again from being stored twice. Only
--- live sessions are here, so the table stays in memory.
+-- however many events there are. The primary key keeps a request that is sent again from being stored twice until then;
+-- after that, its events are in two segments and count once. Only live sessions are here, so the table stays in memory.
 CREATE TABLE telemetry_batches (
   session_ref BINARY(16)        NOT NULL,
   batch_hash  BINARY(12)        NOT NULL,  -- of the request's body

@@ -8,7 +8,7 @@ namespace admin {
 
 accounts::tables::User find_user(Worker& worker, const std::string& email) {
   const auto user = accounts::rules::is_email(email)
-                        ? accounts::tables::users::find_by_email(worker.db, accounts::rules::account_of(email))
+                        ? accounts::tables::users::find_by_email(worker.db, accounts::rules::normalized(email))
                         : std::nullopt;
   if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
   return *user;

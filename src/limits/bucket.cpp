@@ -20,7 +20,7 @@ std::string network_of(const std::string& text) {
   return address ? net::text_of(net::network_of(*address)) : text;
 }
 
-std::string bucket_of_account(const std::string& secret, const std::string& account, const std::string& text) {
+std::string bucket_of_pair(const std::string& secret, const std::string& account, const std::string& text) {
   const auto address = net::parse_address(text);
   const std::string wider = address ? net::text_of(net::wider_network_of(*address)) : text;
   const std::string whose = account.empty() ? "" : account + ' ';
@@ -36,7 +36,7 @@ std::string bucket_of(const std::string& address, const std::string& secret) {
   if (!net::parse_address(address)) {
     throw refusal::Unavailable("no_client_address", "The address of the caller is not known here.", 60);
   }
-  return bucket_of_account(secret, "", address);
+  return bucket_of_pair(secret, "", address);
 }
 
 }  // namespace limits

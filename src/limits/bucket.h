@@ -19,7 +19,7 @@ std::string bucket_of(const std::string& address, const std::string& secret);
 
 // Returns the bucket of what somebody with that address does to an account, which may be empty. Accepts text that is no
 // address.
-std::string bucket_of_account(const std::string& secret, const std::string& account, const std::string& address);
+std::string bucket_of_pair(const std::string& secret, const std::string& account, const std::string& address);
 
 // A caller with an IPv6 network of 48 bits has 65,536 networks of 64 bits, so all of these together may do only kWider
 // times what one may. The buckets of the networks around one are those from first to last.

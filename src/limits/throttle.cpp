@@ -99,11 +99,11 @@ void give_back(db::Transaction& tx, const Limit& limit) {
   if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
 }
 
-int seconds_left(db::Database& db, const std::vector<Limit>& limits) {
-  return throttles::seconds_left(db, counts_of(limits));
+int seconds_until_allowed(db::Database& db, const std::vector<Limit>& limits) {
+  return throttles::seconds_until_allowed(db, counts_of(limits));
 }
 
-std::vector<int> seconds_left_of_each(db::Database& db, const std::vector<std::vector<Limit>>& callers) {
+std::vector<int> seconds_until_each_allowed(db::Database& db, const std::vector<std::vector<Limit>>& callers) {
   std::vector<throttles::Count> all;
   for (const auto& limits : callers) {
     for (auto& count : counts_of(limits)) all.push_back(std::move(count));
@@ -144,7 +144,7 @@ void count(db::Database& db, const Limit& limit, const Message& message) {
 }
 
 void require_left(db::Database& db, const std::vector<Limit>& limits, const Message& message) {
-  if (const int seconds = seconds_left(db, limits)) throw too_many(message, seconds);
+  if (const int seconds = seconds_until_allowed(db, limits)) throw too_many(message, seconds);
 }
 
 }  // namespace limits

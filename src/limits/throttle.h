@@ -38,9 +38,9 @@ int take(db::Transaction& tx, const Limit& limit);
 void give_back(db::Database& db, const std::vector<Limit>& limits);
 void give_back(db::Transaction& tx, const Limit& limit);
 // Counts nothing and returns the seconds until the next attempt is allowed, or 0 if that is now.
-int seconds_left(db::Database& db, const std::vector<Limit>& limits);
+int seconds_until_allowed(db::Database& db, const std::vector<Limit>& limits);
 // Does the same for each of some callers with one statement. At least one has to be given.
-std::vector<int> seconds_left_of_each(db::Database& db, const std::vector<std::vector<Limit>>& callers);
+std::vector<int> seconds_until_each_allowed(db::Database& db, const std::vector<std::vector<Limit>>& callers);
 // Sets the count to 0. Of the networks around it, takes back only one attempt.
 void reset(db::Transaction& tx, const Limit& limit);
 

@@ -6,7 +6,7 @@ namespace web {
 
 // The scheme is always https, as nginx or a proxy in front of it speaks TLS. If callers use http all the same, the base
 // URL does, too, and its origin is trusted unless MILLRACE_TRUSTED_ORIGINS says otherwise.
-net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins) {
+net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins) {
   if (request.is_read()) return net::OriginVerdict::trusted;
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
                             "https://" + request.header("Host").value_or("")},
@@ -15,7 +15,7 @@ net::OriginVerdict origin_of(const Request& request, const std::vector<std::stri
 
 void require_own_page(const Request& request, const std::vector<std::string>& trusted_origins,
                       const std::string& sentence) {
-  if (origin_of(request, trusted_origins) == net::OriginVerdict::trusted) return;
+  if (origin_verdict(request, trusted_origins) == net::OriginVerdict::trusted) return;
   throw refusal::Forbidden("foreign_origin", sentence);
 }
 

@@ -8,7 +8,7 @@
 namespace web {
 
 // Returns what net::judge_origin says of this request. GET and HEAD are trusted, since they change nothing.
-net::OriginVerdict origin_of(const Request& request, const std::vector<std::string>& trusted_origins);
+net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins);
 
 // Throws refusal::Forbidden with the code foreign_origin and that sentence for a page that is not of these origins. A
 // request that sends no origin at all comes from a script.

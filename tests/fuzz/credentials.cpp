@@ -4,7 +4,7 @@
 
 #include "accounts/handlers/cookies.h"
 #include "accounts/rules/session_cookie.h"
-#include "billing/handlers/credential.h"
+#include "billing/handlers/supplied_key.h"
 #include "refusal.h"
 #include "settings.h"
 #include "streams/handlers/with_sdk_key.h"

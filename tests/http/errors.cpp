@@ -144,7 +144,7 @@ TEST(PlaybackErrors, have_a_trend_that_says_which_intervals_are_over) {
   add_failed(1, "27", "");
   roll_up_of_many();
   db::Autocommit(stack.database())
-      .run("REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
+      .run("REPLACE INTO watermarks (account_id, complete_until, viewers_until) VALUES (?, ?, UTC_TIMESTAMP())",
            account.id, calendar::sql_time(at(30)));
   const auto body = errors().body;
   STRCMP_CONTAINS(R"({"at":"2024-05-06T00:00:00.000Z","sessions":1,"complete":true},)", body.c_str());

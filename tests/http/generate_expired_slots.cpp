@@ -40,7 +40,10 @@ TEST(ExpiredSlots, are_given_to_the_next_caller) {
 TEST(ExpiredSlots, stay_reserved_until_their_lease_expires) {
   for (int i = 0; i < 4; ++i) LONGS_EQUAL(200, generate().status);
   leave_behind("'2100-01-01'");
-  LONGS_EQUAL(402, generate().status);
+  const auto refused = generate();
+  LONGS_EQUAL(402, refused.status);
+  STRCMP_CONTAINS("r=0;t=2", refused.header("RateLimit").c_str());
+  STRCMP_EQUAL("2", refused.header("Retry-After").c_str());
   db::Autocommit(stack.database()).run("DELETE FROM free_slots WHERE holder = CAST('a dead worker' AS BINARY(16))");
   LONGS_EQUAL(200, generate().status);
 }

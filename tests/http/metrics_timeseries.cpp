@@ -9,7 +9,7 @@ struct TimeseriesTest : FiguresTest {
   Answer timeseries(const std::string& parameters) { return get("/api/v1/metrics/timeseries?" + parameters); }
   void complete_until(std::int64_t time) {
     db::Autocommit(stack.database())
-        .run("REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES (?, ?, UTC_TIMESTAMP())",
+        .run("REPLACE INTO watermarks (account_id, complete_until, viewers_until) VALUES (?, ?, UTC_TIMESTAMP())",
              account.id, calendar::sql_time(time));
   }
   static int count(const std::string& text, const std::string& part) {

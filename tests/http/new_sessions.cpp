@@ -60,7 +60,7 @@ TEST(NewSessions, of_one_address_do_not_use_up_those_of_its_key) {
     return sender.send(from, sender.envelope(session, Player::event("play_request")));
   };
   LONGS_EQUAL(204, begin(greedy, "1").status);
-  const auto bucket = limits::bucket_of_account(address_secret(usual), sender.key_id, greedy.address());
+  const auto bucket = limits::bucket_of_pair(address_secret(usual), sender.key_id, greedy.address());
   const auto counted =
       db::Autocommit(usual.database())
           .run("UPDATE throttles SET used = 2000 WHERE kind = 'new session from' AND bucket = ?", bucket);

@@ -41,7 +41,7 @@ TEST_GROUP(StorageLimit) {
             kind, bucket);
   }
   std::string bucket_of(const Player& of, const Client& from) {
-    return limits::bucket_of_account(address_secret(stack), of.key_id, from.address());
+    return limits::bucket_of_pair(address_secret(stack), of.key_id, from.address());
   }
   std::int64_t used(const std::string& kind, const std::string& bucket) {
     const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);

@@ -14,11 +14,11 @@ TEST_GROUP(LimitsThrottle) {
 
 TEST(LimitsThrottle, counts_to_its_limit_and_then_returns_the_seconds_to_wait) {
   LONGS_EQUAL(0, limits::take(db, {limit}));
-  LONGS_EQUAL(0, limits::seconds_left(db, {limit}));
+  LONGS_EQUAL(0, limits::seconds_until_allowed(db, {limit}));
   LONGS_EQUAL(0, limits::take(db, {limit}));
   const int seconds = limits::take(db, {limit});
   CHECK(seconds > 500 && seconds <= 601);
-  CHECK(limits::seconds_left(db, {limit}) > 500);
+  CHECK(limits::seconds_until_allowed(db, {limit}) > 500);
 }
 
 TEST(LimitsThrottle, counts_nothing_when_one_of_several_limits_is_exhausted) {
@@ -35,7 +35,7 @@ TEST(LimitsThrottle, counts_the_networks_of_64_bits_in_one_of_48_together_at_ten
   for (int i = 0; i < 9; ++i) LONGS_EQUAL(0, limits::take(db, {of_another()}));
   LONGS_EQUAL(0, limits::take(db, {last}));
   CHECK(limits::take(db, {of_another()}) > 500);
-  CHECK(limits::seconds_left(db, {of_another()}) > 500);
+  CHECK(limits::seconds_until_allowed(db, {of_another()}) > 500);
   LONGS_EQUAL(0, limits::take(db, {limits::limit_by_address("test", crypto::random_bytes(16), {1, 600})}));
 
   limits::give_back(db, {last});
@@ -53,12 +53,12 @@ TEST(LimitsThrottle, may_count_the_networks_around_an_address_at_another_multipl
 
 TEST(LimitsThrottle, says_how_long_the_longest_of_several_lasts) {
   LONGS_EQUAL(0, limits::take(db, {other}));
-  LONGS_EQUAL(0, limits::seconds_left(db, {limit}));
-  CHECK(limits::seconds_left(db, {limit, other}) > 500);
+  LONGS_EQUAL(0, limits::seconds_until_allowed(db, {limit}));
+  CHECK(limits::seconds_until_allowed(db, {limit, other}) > 500);
   const limits::Limit shorter{"test", crypto::random_bytes(16), {1, 100}};
   LONGS_EQUAL(0, limits::take(db, {shorter}));
-  CHECK(limits::seconds_left(db, {shorter, limit, other}) > 500);
-  CHECK(limits::seconds_left(db, {shorter, limit}) <= 101);
+  CHECK(limits::seconds_until_allowed(db, {shorter, limit, other}) > 500);
+  CHECK(limits::seconds_until_allowed(db, {shorter, limit}) <= 101);
 }
 
 TEST(LimitsThrottle, can_undo_a_count) {

@@ -241,8 +241,8 @@ void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuf
 
 void StoredFigures::set_counted_until(const std::string& minute) {
   db::Autocommit(stack.database())
-      .run("INSERT INTO watermarks (account_id, minutes_until) VALUES ('', " + in_truth(minute) +
-           ") ON DUPLICATE KEY UPDATE minutes_until = VALUES(minutes_until)");
+      .run("INSERT INTO watermarks (account_id, viewers_until) VALUES ('', " + in_truth(minute) +
+           ") ON DUPLICATE KEY UPDATE viewers_until = VALUES(viewers_until)");
 }
 
 std::string StoredFigures::stream_of(const std::string& account_id) {

@@ -84,7 +84,7 @@ std::string Body::email(const char* name) {
   const Value* value = find(name);
   const std::string given = text(name);
   if (value && value->IsString() && !rules::is_email(given)) add_error(name, "Invalid email address");
-  return rules::account_of(given);
+  return rules::normalized(given);
 }
 
 bool Body::boolean_or(const char* name, bool absent) {

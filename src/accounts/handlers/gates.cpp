@@ -22,7 +22,7 @@ constexpr std::size_t kMaxAgent = 255;  // bytes
 constexpr char kAccount[] = "account";
 
 Verdict provenance(const Request& request, const Worker& worker) {
-  return web::origin_of(request, worker.config.trusted_origins);
+  return web::origin_verdict(request, worker.config.trusted_origins);
 }
 
 void require_own_page(const Request& request, const Worker& worker) {

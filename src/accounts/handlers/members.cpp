@@ -49,7 +49,7 @@ std::optional<std::string> email_in(json::Fields& fields) {
   const auto email = fields.optional_text("email", json::at_most(254));
   if (!email) return std::nullopt;
   if (!rules::is_email(*email)) fields.add_error("email", "must be an e-mail address");
-  return rules::account_of(*email);
+  return rules::normalized(*email);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ Posted read(const Request& request, const Config& config) {
   body.done();
 
   if (!rules::is_email(posted.attempt.email)) throw refusal::Rejected("INVALID_EMAIL", "Invalid email");
-  posted.attempt.email = rules::account_of(posted.attempt.email);
+  posted.attempt.email = rules::normalized(posted.attempt.email);
   if (posted.callback) rules::require_callback(*posted.callback, config.trusted_origins);
   posted.attempt.sign_up = sign_up_of(request, config);
   posted.attempt.callback = posted.callback.value_or("");

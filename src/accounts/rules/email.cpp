@@ -15,6 +15,6 @@ constexpr char kAddress[] =
 
 bool is_email(const std::string& address) { return address.size() <= kMaxAddressBytes && fits(address, kAddress); }
 
-std::string account_of(const std::string& email) { return text::lower(email); }
+std::string normalized(const std::string& email) { return text::lower(email); }
 
 }  // namespace accounts::rules

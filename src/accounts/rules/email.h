@@ -8,6 +8,6 @@ namespace accounts::rules {
 bool is_email(const std::string& address);
 
 // Returns the address in lower case, in which accounts are stored and looked up.
-std::string account_of(const std::string& email);
+std::string normalized(const std::string& email);
 
 }  // namespace accounts::rules

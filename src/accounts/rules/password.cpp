@@ -16,7 +16,7 @@
 namespace accounts::rules {
 namespace {
 
-constexpr std::size_t kMinCodePoints = 8, kMaxCodePoints = 128;
+constexpr std::size_t kMinUnits = 8, kMaxUnits = 128;
 constexpr unsigned long long kPasses = 2;
 constexpr std::size_t kMemory = 19456 * 1024;
 
@@ -64,8 +64,8 @@ const std::string kDummyScrypt = std::string(kScryptSalt, '0') + ':' + std::stri
 
 void require_acceptable(const std::string& password) {
   const std::size_t units = utf16_units(password);
-  if (units < kMinCodePoints) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
-  if (units > kMaxCodePoints) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
+  if (units < kMinUnits) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
+  if (units > kMaxUnits) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
 }
 
 std::string hash_password(const std::string& password) {

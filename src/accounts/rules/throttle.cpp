@@ -16,7 +16,7 @@ Limit by_account(const Config& config, const std::string& kind, const std::strin
 
 Limit by_account_and_address(const Config& config, const std::string& kind, const std::string& account,
                              const std::string& address, limits::Window window) {
-  return limits::limit_by_address(kind, limits::bucket_of_account(config.address_secret, account, address), window);
+  return limits::limit_by_address(kind, limits::bucket_of_pair(config.address_secret, account, address), window);
 }
 
 void refuse_for(int seconds) {

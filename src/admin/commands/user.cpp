@@ -96,7 +96,7 @@ auto unless_refused(const F& run) -> decltype(run()) {
 }
 
 Report create(const Arguments& arguments, Worker& worker) {
-  const std::string email = arguments.text("EMAIL"), account = accounts::rules::account_of(email);
+  const std::string email = arguments.text("EMAIL"), account = accounts::rules::normalized(email);
   const auto password = password_for(arguments);
   const User user = unless_refused([&] {
     return accounts::rules::open_account(

@@ -24,7 +24,7 @@ Report export_waitlist(const Arguments&, Worker& worker) {
 }
 
 Report remove_entry(const Arguments& arguments, Worker& worker) {
-  const std::string email = accounts::rules::account_of(arguments.text("EMAIL"));
+  const std::string email = accounts::rules::normalized(arguments.text("EMAIL"));
   const bool was_there = accounts::rules::is_email(email) && db::autocommit(worker.db, waitlist::remove, email);
   if (!was_there) throw std::runtime_error("this address is not on the waitlist");
   return {"deleted " + printable(email) + " from the waitlist\n", Json::object({{"deleted", email}})};

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "billing/handlers/credential.h"
+#include "billing/handlers/supplied_key.h"
 #include "billing/rules/usage.h"
 #include "crypto/encoding.h"
 #include "limits/reads.h"

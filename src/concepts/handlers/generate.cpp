@@ -1,7 +1,7 @@
 #include "concepts/handlers/generate.h"
 
-#include "billing/handlers/credential.h"
 #include "billing/handlers/credits.h"
+#include "billing/handlers/supplied_key.h"
 #include "billing/handlers/x402.h"
 #include "billing/rules/x402/purchase.h"
 #include "calendar/date.h"

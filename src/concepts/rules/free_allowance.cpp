@@ -14,6 +14,7 @@ namespace {
 
 constexpr auto kMaxWait = std::chrono::seconds(2);
 constexpr auto kPollInterval = std::chrono::milliseconds(50);
+constexpr int kRetryWhenHeldSeconds = 2;
 
 // Takes a slot. It is only held, and its lease gives it back: even if a COMMIT without an answer succeeded, nothing
 // was counted.
@@ -75,8 +76,10 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
 }
 
 Allowance allowance(db::Database& db, const std::string& bucket) {
-  const auto [used, around, seconds] = free_slots::used_today(db, bucket);
-  return {std::min(host::kFreeDraftsPerDay - used, kFreeAround - around), seconds};
+  const auto today = free_slots::taken_today(db, bucket);
+  const int left = std::min(host::kFreeDraftsPerDay - today.own.taken, kFreeAround - today.around.taken);
+  const bool may_come_back = today.own.used < host::kFreeDraftsPerDay && today.around.used < kFreeAround;
+  return {left, left == 0 && may_come_back ? kRetryWhenHeldSeconds : today.seconds_to_midnight};
 }
 
 }  // namespace concepts::rules

@@ -16,8 +16,8 @@ constexpr int kFreeAround = limits::kWider * host::kFreeDraftsPerDay;
 bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
 
 struct Allowance {
-  int left;               // free generations not used yet today
-  int seconds_until_new;  // until midnight UTC
+  int left;               // free generations that are neither used today nor in progress
+  int seconds_until_new;  // until midnight UTC, or a moment if one in progress may still give its slot back
 };
 Allowance allowance(db::Database& db, const std::string& bucket);
 

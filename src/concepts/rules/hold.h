@@ -31,7 +31,7 @@ class Hold {
   // which rolls the transaction back.
   void consume(db::Transaction& tx) const;
   // Keeps the destructor from giving the unit back. It is called after that transaction has committed.
-  void consumed() { db_ = nullptr; }
+  void keep() { db_ = nullptr; }
   // Waits for a transaction of ours that is still in progress, and changes nothing if it has committed: a used slot and
   // a closed hold are not touched.
   void give_back() const;

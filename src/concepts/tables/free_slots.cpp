@@ -61,14 +61,17 @@ std::uint64_t delete_expired(db::Transaction& tx, int max) {
                 max);
 }
 
-UsedToday used_today(db::Database& db, const std::string& bucket) {
-  const auto row = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COUNT(*),
+TakenToday taken_today(db::Database& db, const std::string& bucket) {
+  const auto row = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COALESCE(SUM(bucket = ? AND state = 'used'), 0),
+                                       COUNT(*), COALESCE(SUM(state = 'used'), 0),
                                        ? - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
                                   FROM free_slots
-                                 WHERE day = UTC_DATE() AND network = ? AND state = 'used')",
-                             bucket, calendar::kDaySeconds, network_of(bucket))
+                                 WHERE day = UTC_DATE() AND network = ?
+                                   AND (state = 'used' OR lease_until >= UTC_TIMESTAMP(3)))",
+                             bucket, bucket, calendar::kDaySeconds, network_of(bucket))
                        .at(0);
-  return {static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), static_cast<int>(row.number(2))};
+  const auto number = [&](std::size_t column) { return static_cast<int>(row.number(column)); };
+  return {{number(0), number(1)}, {number(2), number(3)}, number(4)};
 }
 
 }  // namespace concepts::tables::free_slots

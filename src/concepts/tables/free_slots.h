@@ -37,10 +37,12 @@ std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const 
 // Deletes held slots whose lease has ended, and all rows of days before yesterday. Returns how many.
 std::uint64_t delete_expired(db::Transaction& tx, int max);
 
-struct UsedToday {
-  int count, around;  // by that bucket, and by all in its network
+struct TakenToday {
+  struct Slots {
+    int taken, used;  // those that are held are taken, too
+  } own, around;      // of that bucket, and of all in its network
   int seconds_to_midnight;
 };
-UsedToday used_today(db::Database& db, const std::string& bucket);
+TakenToday taken_today(db::Database& db, const std::string& bucket);
 
 }  // namespace concepts::tables::free_slots

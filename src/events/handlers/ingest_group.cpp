@@ -5,7 +5,7 @@
 #include <set>
 
 #include "counters/counters.h"
-#include "events/rules/ingest/storage_share.h"
+#include "events/rules/ingest/account_storage.h"
 #include "log.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
@@ -68,20 +68,6 @@ std::size_t bytes_of(const ParsedRequest& parsed) {
   return bytes;
 }
 
-constexpr int kRetryWhenFullSeconds = 3600;  // deletions and retention hardly free storage sooner
-
-// Throws refusal::TooMany if the account has no storage left. A player that obeys Retry-After retries in an hour, and
-// the owner of the key sees the reason in its lastError.
-void require_storage_left(const bearer_tokens::ActiveToken& sdk_key, const Config& config) {
-  const std::int64_t gigabyte = 1000 * 1000 * 1000;
-  if (config.account_gb == 0 || sdk_key.stored < config.account_gb * gigabyte) return;
-  throw refusal::TooMany("storage_full",
-                         "The account has stored the " + std::to_string(config.account_gb) +
-                             " GB that it may have. Nothing more is stored until sessions are deleted, events "
-                             "become too old to be kept, or the operator allows more.",
-                         kRetryWhenFullSeconds);
-}
-
 std::vector<int> seconds_until_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
   std::vector<rules::Storer> storers;
   for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.caller.request.remote_addr});
@@ -103,7 +89,7 @@ std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequ
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     };
     try {
-      require_storage_left(keyed.sdk_key, config);
+      rules::require_storage_left(config, keyed.sdk_key.stored);
       if (seconds > 0) throw rules::share_used_up(config, seconds);
       parsed_callers.push_back({keyed.caller, keyed.sdk_key, parse(keyed, sender_of(keyed, config))});
       note(errors, keyed.sdk_key, parsed_callers.back().parsed.error);

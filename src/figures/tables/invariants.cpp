@@ -24,7 +24,7 @@ const std::string kSilent =
     "SELECT COUNT(*) FROM live_sessions l"
     " WHERE l.last_seen_at < UTC_TIMESTAMP(3) - INTERVAL 1 DAY"
     "   AND l.last_seen_at < " +
-    watermark("LEAST(complete_until, minutes_until)") + " - INTERVAL 1 DAY";
+    watermark("LEAST(complete_until, viewers_until)") + " - INTERVAL 1 DAY";
 
 }  // namespace
 

@@ -11,7 +11,7 @@ namespace {
 const std::string kFromMs = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND";
 
 std::string columns() {
-  return db::in_ms("m.complete_until") + ", " + db::in_ms("m.minutes_until") + ", " + db::in_ms("m.round_began") +
+  return db::in_ms("m.complete_until") + ", " + db::in_ms("m.viewers_until") + ", " + db::in_ms("m.round_began") +
          ", m.after_ref, " + db::in_ms("m.turn_at");
 }
 
@@ -66,10 +66,10 @@ void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
     for (auto i = first; i < std::min(watermarks.size(), first + kTogether); ++i) {
       rows += (rows.empty() ? "(?, " : ", (?, ") + kFromMs + ", " + kFromMs + ")";
       values.insert(values.end(), {db::value(watermarks[i].account_id), db::value(watermarks[i].complete_until),
-                                   db::value(watermarks[i].minutes_until)});
+                                   db::value(watermarks[i].viewers_until)});
     }
     db::autocommit(db, [&](db::Transaction& tx) {
-      tx.run_list("INSERT INTO watermarks (account_id, complete_until, minutes_until) VALUES " + rows +
+      tx.run_list("INSERT INTO watermarks (account_id, complete_until, viewers_until) VALUES " + rows +
                       " ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until",
                   values);
     });
@@ -81,17 +81,17 @@ void store(db::Transaction& tx, const Watermark& watermark) {
   std::optional<std::string> after;
   if (watermark.round) began = watermark.round->began, after = watermark.round->after;
   tx.run(
-      "REPLACE INTO watermarks (account_id, complete_until, minutes_until, round_began, after_ref, turn_at) VALUES "
+      "REPLACE INTO watermarks (account_id, complete_until, viewers_until, round_began, after_ref, turn_at) VALUES "
       "(?, " +
           kFromMs + ", " + kFromMs + ", " + kFromMs + ", ?, " + kFromMs + ")",
-      watermark.account_id, watermark.complete_until, watermark.minutes_until, began, after, watermark.turn_at);
+      watermark.account_id, watermark.complete_until, watermark.viewers_until, began, after, watermark.turn_at);
 }
 
 void store_common(db::Transaction& tx, const Watermark& common) {
   store(tx, common);
   tx.run("DELETE FROM watermarks WHERE account_id <> '' AND round_began IS NULL AND complete_until >= " + kFromMs +
-             " AND minutes_until >= " + kFromMs,
-         common.complete_until, common.minutes_until);
+             " AND viewers_until >= " + kFromMs,
+         common.complete_until, common.viewers_until);
 }
 
 }  // namespace figures::tables::watermarks

@@ -18,7 +18,7 @@ struct Round {
 struct Watermark {
   std::string account_id;                      // empty: holds for all accounts that have none of their own
   std::optional<std::int64_t> complete_until;  // what was received until then is in the figures; absent: never computed
-  std::optional<std::int64_t> minutes_until;   // viewers are counted until then, to ten seconds
+  std::optional<std::int64_t> viewers_until;   // viewers are counted until then, to ten seconds
   std::optional<Round> round;
   std::optional<std::int64_t> turn_at;  // when it had a turn that was not the first of an update
 };

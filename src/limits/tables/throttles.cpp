@@ -45,7 +45,7 @@ db::List any_used_up(const std::vector<Count>& counts) {
 
 // Returns 0 also where another worker's attempt began the window meanwhile, and has not used it up.
 template <class Db>
-int seconds_left_in(Db& db, const std::vector<Count>& counts) {
+int seconds_until_allowed_in(Db& db, const std::vector<Count>& counts) {
   const auto any = any_used_up(counts);
   const auto rows = db.select_list(
       "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles"
@@ -82,9 +82,9 @@ void add_all(db::Transaction& tx, std::vector<Count> counts) {
 int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   if (take_from_window(tx, kind, bucket, window)) return 0;
   const std::vector<Count> count{{kind, bucket, window}};
-  if (const int seconds = seconds_left_in(tx, count)) return seconds;
+  if (const int seconds = seconds_until_allowed_in(tx, count)) return seconds;
   if (begin_window(tx, kind, bucket, window)) return 0;
-  return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_left_in(tx, count));
+  return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_until_allowed_in(tx, count));
 }
 
 std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts) {
@@ -126,7 +126,9 @@ std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) 
                   });
 }
 
-int seconds_left(db::Database& db, const std::vector<Count>& counts) { return seconds_left_in(db, counts); }
+int seconds_until_allowed(db::Database& db, const std::vector<Count>& counts) {
+  return seconds_until_allowed_in(db, counts);
+}
 
 int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
   std::vector<db::Value> values;

@@ -40,7 +40,7 @@ struct UsedUp {
 // Returns those counts that are used up. At least one has to be given.
 std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts);
 // Returns the seconds until each of them allows another attempt, or 0 for now. At least one has to be given.
-int seconds_left(db::Database& db, const std::vector<Count>& counts);
+int seconds_until_allowed(db::Database& db, const std::vector<Count>& counts);
 
 // Names a caller who kept a worker waiting. In the table, `used` says how often in a row, and ends_at is a day after
 // the last time.

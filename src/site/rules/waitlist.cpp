@@ -13,9 +13,9 @@ void join_waitlist(db::Database& db, const Config& config, const std::string& ad
   }
   const std::string& secret = config.address_secret;
   limits::count(db,
-                limits::limit_by_address("waitlist address", limits::bucket_of_account(secret, "", address), {10, 60}));
+                limits::limit_by_address("waitlist address", limits::bucket_of_pair(secret, "", address), {10, 60}));
 
-  db::autocommit(db, tables::waitlist::insert, accounts::rules::account_of(email));
+  db::autocommit(db, tables::waitlist::insert, accounts::rules::normalized(email));
 }
 
 }  // namespace site::rules

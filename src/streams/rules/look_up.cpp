@@ -59,7 +59,7 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
   if (const int seconds = limits::seconds_to_wait(db, waiting))
     throw wait("A hostname of yours, of your address or of " + domain + " was slow to be looked up.", seconds);
   const auto charged = budget(config, asker);
-  if (const int seconds = limits::seconds_left(db, charged))
+  if (const int seconds = limits::seconds_until_allowed(db, charged))
     throw wait("Hostnames of yours, or of your address, took long to be looked up.", seconds);
 
   const limits::Lease of_account(db, config, "look-up account", asker.account_id, kLease),

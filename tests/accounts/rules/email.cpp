@@ -52,5 +52,5 @@ TEST(Email, may_have_254_characters) {
 }
 
 TEST(Email, names_the_same_account_in_upper_and_lower_case) {
-  STRCMP_EQUAL("ada@example.test", account_of("Ada@EXAMPLE.test").c_str());
+  STRCMP_EQUAL("ada@example.test", normalized("Ada@EXAMPLE.test").c_str());
 }

@@ -22,7 +22,7 @@ TEST_GROUP(Watermarks) {
             std::to_string(sessions),
         user, user);
     db::Autocommit(database).run(
-        "INSERT INTO watermarks (account_id, complete_until, minutes_until)"
+        "INSERT INTO watermarks (account_id, complete_until, viewers_until)"
         " VALUES (?, UTC_TIMESTAMP(3) - INTERVAL ? MINUTE, UTC_TIMESTAMP(3))",
         user, minutes_behind);
   }

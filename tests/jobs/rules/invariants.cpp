@@ -370,7 +370,7 @@ const std::string kFigures =
     " UTC_TIMESTAMP(3), 2, 2, 0, TRUE, TRUE, 1000, 1)";
 // The account's figures are complete up to then.
 std::string complete(int minutes_ago) {
-  return "REPLACE INTO watermarks (account_id, complete_until, minutes_until) VALUES ('u', " + ago(minutes_ago) + ", " +
+  return "REPLACE INTO watermarks (account_id, complete_until, viewers_until) VALUES ('u', " + ago(minutes_ago) + ", " +
          ago(minutes_ago) + ")";
 }
 const std::string kPassword =

@@ -48,10 +48,10 @@ std::optional<refusal::TooMany> too_many_invalid(db::Database& db, const std::st
         "too_many_payments",
         std::string("Too many payments from here ") + what + ". Nothing was charged; please try again later.", seconds);
   };
-  if (const int seconds = limits::seconds_left(db, {invalid_payments_from(bucket)})) {
+  if (const int seconds = limits::seconds_until_allowed(db, {invalid_payments_from(bucket)})) {
     return too_many("were not valid", seconds);
   }
-  if (const int seconds = limits::seconds_left(db, {unchecked_payments_from(bucket)})) {
+  if (const int seconds = limits::seconds_until_allowed(db, {unchecked_payments_from(bucket)})) {
     return too_many("could not be checked", seconds);
   }
   return std::nullopt;

@@ -48,7 +48,7 @@ void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
   } catch (const db::DuplicateKey&) {
     throw request_in_progress();
   }
-  hold.consumed();
+  hold.keep();
 }
 
 }  // namespace

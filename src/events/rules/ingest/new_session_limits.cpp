@@ -37,8 +37,8 @@ void add(std::vector<Counted>& all, const std::string& kind, int max, const std:
 // its owner, so it is used as a bucket without a hash.
 std::vector<Counted> counted(const std::string& secret, const std::vector<BeginningSession>& sessions,
                              const NewSessionLimits& limits) {
-  const auto with_key = [&](const auto& one) { return limits::bucket_of_account(secret, one.sdk_key, one.address); };
-  const auto of_address = [&](const auto& one) { return limits::bucket_of_account(secret, "", one.address); };
+  const auto with_key = [&](const auto& one) { return limits::bucket_of_pair(secret, one.sdk_key, one.address); };
+  const auto of_address = [&](const auto& one) { return limits::bucket_of_pair(secret, "", one.address); };
   const auto around = [](const auto& bucket_of) {
     return [=](const BeginningSession& one) {
       return one.address.find(':') == one.address.npos ? "" : limits::around(bucket_of(one)).first;

@@ -1,6 +1,6 @@
 #include "events/rules/sessions/deletions.h"
 
-#include "events/rules/ingest/storage_share.h"
+#include "events/rules/ingest/account_storage.h"
 #include "events/rules/sessions/session_list.h"
 #include "events/rules/viewer.h"
 #include "events/tables/playback_sessions.h"

@@ -151,7 +151,7 @@ Live live(db::Database& db, const Config& config, const LiveQuery& query) {
         streams_of(viewers::now(db, account_id, stream_id, *by), viewers::failing(db, account_id, stream_id, *by));
     sort_and_cut(live.values);
   }
-  const auto counted_until = tables::watermarks::of(db, account_id).minutes_until.value_or(0);
+  const auto counted_until = tables::watermarks::of(db, account_id).viewers_until.value_or(0);
   live.points = last_of(kPoints, db, query, counted_until, live);
   live.minutes = last_of(kMinutes, db, query, counted_until, live);
   live.peak = peak_of(live);

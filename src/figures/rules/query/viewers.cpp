@@ -17,7 +17,7 @@ std::string stream_or_all(const std::optional<std::string>& stream_id) {
 }
 
 std::int64_t counted_until(db::Database& db, const std::string& account_id) {
-  return calendar::rounded_down(tables::watermarks::of(db, account_id).minutes_until.value_or(0), calendar::kMinuteMs);
+  return calendar::rounded_down(tables::watermarks::of(db, account_id).viewers_until.value_or(0), calendar::kMinuteMs);
 }
 
 // Takes the mean over the minutes that have been counted: minutes to come are not 0, but unknown.

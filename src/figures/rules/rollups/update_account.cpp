@@ -49,7 +49,7 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       watermark_(std::move(watermark)),
       now_(now),
       first_kept_(std::move(first_kept)),
-      minutes_(watermark_.minutes_until, now),
+      minutes_(watermark_.viewers_until, now),
       round_began_(watermark_.round ? watermark_.round->began : now),
       after_(watermark_.round ? watermark_.round->after : ""),
       rollups_done_(!watermark_.round) {}
@@ -79,7 +79,7 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
 void AccountUpdate::store() {
   minutes_.add_others(db_, watermark_.account_id);
   auto now_stored = watermark_;
-  now_stored.minutes_until = std::max(watermark_.minutes_until.value_or(0), minutes_.until());
+  now_stored.viewers_until = std::max(watermark_.viewers_until.value_or(0), minutes_.until());
   if (figures_done()) now_stored.complete_until = round_began_;
   now_stored.round =
       figures_done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});

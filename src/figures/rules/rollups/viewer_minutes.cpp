@@ -26,11 +26,11 @@ void add_up(tables::viewer_minutes::Viewers& viewers, playback::State state) {
 
 }  // namespace
 
-ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& minutes_until, std::int64_t now) {
+ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& viewers_until, std::int64_t now) {
   const auto over = calendar::rounded_down(now - kSettleMs, kPointMs);
   const auto minute = calendar::rounded_down(over, calendar::kMinuteMs);
   from_ =
-      minutes_until ? std::min(calendar::rounded_down(*minutes_until, kPointMs), over) : minute - calendar::kMinuteMs;
+      viewers_until ? std::min(calendar::rounded_down(*viewers_until, kPointMs), over) : minute - calendar::kMinuteMs;
   until_ = std::min(over, from_ + kMaxCountedMs);
 }
 

@@ -20,9 +20,9 @@ class ViewerMinutes {
   using ViewersByTime = tables::viewer_minutes::ViewersByTime;
 
   // Counts what ended ten seconds ago or earlier, so that everything received until then is stored, and at most an
-  // hour. What ended before `minutes_until` is counted already. Without it, counting begins with the last whole
+  // hour. What ended before `viewers_until` is counted already. Without it, counting begins with the last whole
   // minute.
-  ViewerMinutes(const std::optional<std::int64_t>& minutes_until, std::int64_t now);
+  ViewerMinutes(const std::optional<std::int64_t>& viewers_until, std::int64_t now);
 
   // Counts a session with its observations.
   void add(const events::tables::live_sessions::LiveSession& session,

@@ -1,4 +1,4 @@
-#include "billing/handlers/credential.h"
+#include "billing/handlers/supplied_key.h"
 
 #include <strings.h>
 

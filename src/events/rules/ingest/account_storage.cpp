@@ -1,4 +1,4 @@
-#include "events/rules/ingest/storage_share.h"
+#include "events/rules/ingest/account_storage.h"
 
 #include <algorithm>
 
@@ -21,18 +21,27 @@ int units(const Config& config, int part) {
 
 // The id of a key does not reveal its owner, so it is used as a bucket without a hash.
 std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer) {
-  const auto from = limits::bucket_of_account(config.address_secret, storer.sdk_key, storer.address);
+  const auto from = limits::bucket_of_pair(config.address_secret, storer.sdk_key, storer.address);
   return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), calendar::kDaySeconds}, kAround),
           {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}}};
 }
 
 }  // namespace
 
+void require_storage_left(const Config& config, std::int64_t stored) {
+  if (config.account_gb == 0 || stored < config.account_gb * kGigabyte) return;
+  throw refusal::TooMany("storage_full",
+                         "The account has stored the " + std::to_string(config.account_gb) +
+                             " GB that it may have. Nothing more is stored until sessions are deleted, events "
+                             "become too old to be kept, or the operator allows more.",
+                         kAskAgainSeconds);
+}
+
 std::vector<int> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers) {
   if (config.account_gb == 0 || storers.empty()) return std::vector<int>(storers.size());
   std::vector<std::vector<limits::Limit>> shares;
   for (const auto& storer : storers) shares.push_back(shares_of(config, storer));
-  return limits::seconds_left_of_each(db, shares);
+  return limits::seconds_until_each_allowed(db, shares);
 }
 
 refusal::TooMany share_used_up(const Config& config, int seconds) {
