@@ -297,14 +297,16 @@ install: all build/www/telemetry.js  ## install below $(DESTDIR)$(prefix), for a
 	chmod -R u=rwX,go=rX $(shared)/scripts
 	install -D -m 644 -t $(shared)/monitoring scripts/monitoring/*
 	$(build)/millrace-admin alert-rules > $(shared)/monitoring/rules.yml
+	chmod 644 $(shared)/monitoring/rules.yml
 	install -D -m 644 -t $(to)/lib/systemd/system $(wildcard scripts/systemd/*.service scripts/systemd/*.socket scripts/systemd/*.path)
-	$(build)/millrace-admin units $(to)/lib
+	env -i $(build)/millrace-admin units $(to)/lib
 	install -D -m 644 scripts/systemd/tmpfiles.conf $(to)/lib/tmpfiles.d/millrace.conf
 	install -m 644 scripts/systemd/logrotate.conf $(shared)/
 	install -D -t $(to)/bin scripts/package/millrace scripts/package/millrace-admin
 	install -d $(to)/share/bash-completion/completions
 	$(build)/millrace-admin completion > $(to)/share/bash-completion/completions/millrace-admin
 	install -m 644 scripts/package/completion $(to)/share/bash-completion/completions/millrace
+	chmod 644 $(to)/share/bash-completion/completions/millrace-admin
 	install -D -m 644 -t $(to)/share/man/man8 src/millrace-worker.8 src/admin/millrace-admin.8 scripts/package/millrace.8
 	install -D -m 644 nginx/README.md $(to)/share/doc/millrace/nginx.md
 	install -D -m 644 scripts/README.md $(to)/share/doc/millrace/host.md
