@@ -35,6 +35,6 @@ void check(const Settlement& settlement) {
 void fuzz::try_input(const std::string& input) {
   answers = input;
   net::HttpClient http;
-  check(verify(http, config(), kOffer, paid_entry()));
-  check(settle(http, config(), kOffer, paid_entry()));
+  check(ask_to_verify(http, config(), kOffer, paid_entry()));
+  check(ask_to_settle(http, config(), kOffer, paid_entry()));
 }
