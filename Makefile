@@ -275,8 +275,11 @@ build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 check-includes: $(patsubst %.cpp,build/includes/%.ok,$(sources) $(docs) src/main.cpp src/admin/main.cpp)  ## check that each file includes what it needs
 build/includes/%.ok: %.cpp
 	@mkdir -p $(@D)
-	@$(CXX) -fsyntax-only -Isrc -D_GLIBCXX_ASSERTIONS $(defines) -MMD -MP -MT $@ -MF $(@:.ok=.d) $(common) $<
+	@$(CXX) -fsyntax-only -Isrc -Itests -D_GLIBCXX_ASSERTIONS $(defines) -MMD -MP -MT $@ -MF $(@:.ok=.d) $(common) $<
 	@touch $@
+
+# What only `scripts/test all` builds is compiled by no other run of the tests.
+check-rare: $(patsubst %.cpp,build/includes/%.ok,$(wildcard tests/fuzz/*.cpp tests/bench/*.cpp tests/bench/*/*.cpp tests/chaos/*.cpp tests/flood/*.cpp))  ## check that the fuzz targets and what makes load compile
 
 # Only copies files; `millrace setup` does the rest (scripts/README.md, "Deploy").
 PREFIX ?= /usr
@@ -326,6 +329,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes format tidy install deb help clean
+.PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes check-rare format tidy install deb help clean
 
 -include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)
