@@ -14,8 +14,9 @@ const near = (what, wanted, got, tolerance) => {
 
 const ended = ({ state }) => state === "ended";
 
+// Not before the page's scripts have run: a library that takes an element empties it, and what was asked of it before is forgotten.
 const begin = async ({ page }) => {
-  await page.until("picture()");
+  await page.until("picture() && performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd > 0");
   if (await page.value("picture().autoplay || truth.asked !== null")) return;
   await page.value("picture().muted = true, void picture().play().catch(() => {})");
 };
