@@ -15,7 +15,7 @@ struct PoolRow {
   // request.
   unsigned workers;
   // Connections that may wait, for each worker. Further ones are refused at once, and nginx answers 503. For slow pools
-  // it is about what they answer in a few seconds, for fast ones (ingest commits 32 requests together) what they answer
+  // it is about what they answer in a few seconds, for fast ones (ingest commits up to 128 requests together) what they answer
   // in a fraction of a second.
   unsigned backlog;
   std::size_t max_body;  // bytes

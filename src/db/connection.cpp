@@ -18,7 +18,7 @@ namespace {
 constexpr int kConnectSeconds = 2;
 constexpr int kReplySeconds = 10;
 constexpr auto kCheckAfterIdle = std::chrono::milliseconds(100);
-constexpr std::size_t kMaxPreparedStatements = 100;  // the server counts them, too (max_prepared_stmt_count)
+constexpr std::size_t kMaxPreparedStatements = 200;  // the server counts them, too (max_prepared_stmt_count)
 
 [[noreturn]] void translate(const sql::SQLException& error, bool& lost) {
   const int code = error.getErrorCode();

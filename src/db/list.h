@@ -6,15 +6,22 @@
 
 namespace db {
 
-// Holds a list of values for `IN (...)` or `VALUES`, or of conditions if `separator` is OR. It is filled up to a power
-// of two by repeating the last, so that lists of any length share a few prepared statements. `given` has `each` values
-// an element, and at least one element. Texts in it have to live until the statement has run.
+// Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on, so that lists of any length share a few prepared statements, and
+// no list grows by more than half.
+inline std::size_t room_for(std::size_t elements) {
+  std::size_t room = 1;
+  while (room < elements) room *= 2;
+  return room >= 4 && room / 4 * 3 >= elements ? room / 4 * 3 : room;
+}
+
+// Holds a list of values for `IN (...)` or `VALUES`, or of conditions if `separator` is OR. It is filled up to its room
+// by repeating the last. `given` has `each` values an element, and at least one element. Texts in it have to live until
+// the statement has run.
 struct List {
   List(std::vector<Value> given, std::size_t each, const std::string& placeholders_of_each,
        const std::string& separator = ", ")
       : values(std::move(given)) {
-    std::size_t room = 1;
-    while (room < values.size() / each) room *= 2;
+    const std::size_t room = room_for(values.size() / each);
     values.reserve(room * each);
     while (values.size() < room * each) values.push_back(Value(values[values.size() - each]));
     for (std::size_t i = 0; i < room; ++i) placeholders += (i ? separator : "") + placeholders_of_each;

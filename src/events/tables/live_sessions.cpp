@@ -37,6 +37,10 @@ void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
   std::sort(updates.begin(), updates.end(), [](const SessionUpdate& a, const SessionUpdate& b) {
     return std::tie(a.account_id, a.session_ref) < std::tie(b.account_id, b.session_ref);
   });
+  // The last is repeated without its requests, which changes nothing more.
+  const auto given = updates.size();
+  updates.resize(db::room_for(given), updates.back());
+  for (auto i = given; i < updates.size(); ++i) updates[i].requests = 0;
   std::string rows;
   std::vector<db::Value> values;
   for (const auto& session : updates) {

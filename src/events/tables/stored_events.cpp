@@ -8,7 +8,7 @@ namespace {
 using RowOfValues = std::vector<db::Value>;
 
 constexpr std::size_t kMaxBytes = 4 * 1024 * 1024;  // of one statement; servers take 16 MiB at least
-constexpr std::ptrdiff_t kMaxRows = 32;
+constexpr std::ptrdiff_t kMaxRows = 128;
 
 // Returns the end of the rows that fit into one statement, at least one.
 const RowOfValues* end_of_statement(const RowOfValues* first, const RowOfValues* end) {
@@ -19,6 +19,12 @@ const RowOfValues* end_of_statement(const RowOfValues* first, const RowOfValues*
     if (row != first && bytes > kMaxBytes) break;
   }
   return row;
+}
+
+void fill_up(std::vector<RowOfValues>& rows) {
+  RowOfValues again = rows.back();
+  again.back() = std::string_view();
+  rows.resize(db::room_for(rows.size()), again);
 }
 
 std::string placeholders_of(const RowOfValues& row) {
@@ -43,14 +49,17 @@ void insert_rows(db::Transaction& tx, const std::string& table_and_columns,
                  const std::vector<std::vector<db::Value>>& rows, const std::string& update) {
   const RowOfValues* const end = rows.data() + rows.size();
   for (const RowOfValues* row = rows.data(); row != end;) {
-    const RowOfValues* const first = row;
+    const RowOfValues* const last = end_of_statement(row, end);
+    std::vector<RowOfValues> given(row, last);
+    if (!update.empty()) fill_up(given);
     std::string placeholders;
     std::vector<db::Value> values;
-    for (const RowOfValues* const last = end_of_statement(first, end); row != last; ++row) {
-      placeholders += (row == first ? "" : ", ") + placeholders_of(*row);
-      values.insert(values.end(), row->begin(), row->end());
+    for (const auto& one : given) {
+      placeholders += (values.empty() ? "" : ", ") + placeholders_of(one);
+      values.insert(values.end(), one.begin(), one.end());
     }
     tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + placeholders + update, values);
+    row = last;
   }
 }
 

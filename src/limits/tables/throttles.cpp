@@ -12,13 +12,6 @@ namespace {
 
 constexpr int kWaitsKept = 24 * 60 * 60;  // seconds
 
-// Rounds up to a power of two.
-std::size_t room_for(std::size_t size) {
-  std::size_t room = 1;
-  while (room < size) room *= 2;
-  return room;
-}
-
 // Assignments are carried out from left to right, so that `used` still sees when the old window ends.
 bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
   return tx.run(R"(UPDATE throttles
@@ -60,7 +53,7 @@ int seconds_until_allowed_in(Db& db, const std::vector<Count>& counts) {
 void add_all(db::Transaction& tx, std::vector<Count> counts) {
   std::sort(counts.begin(), counts.end(),
             [](const Count& a, const Count& b) { return std::tie(a.kind, a.bucket) < std::tie(b.kind, b.bucket); });
-  counts.resize(room_for(counts.size()), counts.back());
+  counts.resize(db::room_for(counts.size()), counts.back());
   std::string rows;
   std::vector<db::Value> values;
   const Count* before = nullptr;

@@ -8,7 +8,7 @@
 
 namespace web {
 
-constexpr std::size_t kMaxGroup = 32;  // requests
+constexpr std::size_t kMaxGroup = 128;  // requests
 
 // Holds a request of a group, and its response as soon as there is one.
 struct GroupedRequest {
