@@ -15,8 +15,8 @@ struct PoolRow {
   // request.
   unsigned workers;
   // Connections that may wait, for each worker. Further ones are refused at once, and nginx answers 503. For slow pools
-  // it is about what they answer in a few seconds, for fast ones (ingest commits up to 128 requests together) what they answer
-  // in a fraction of a second.
+  // it is about what they answer in a few seconds, for fast ones (ingest commits up to 128 requests together) what they
+  // answer in a fraction of a second.
   unsigned backlog;
   std::size_t max_body;  // bytes
   // Seconds that one request, or one part of a batch, may take before the watchdog ends the worker. A purchase takes at
