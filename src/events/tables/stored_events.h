@@ -33,9 +33,9 @@ struct StoredSize {
 std::vector<PackedEvents> read_packed(const db::Rows& rows);
 std::map<std::string, StoredSize> read_sizes(const db::Rows& rows);
 
-// Inserts rows, whose last value is their events, by statements that are not too large for a server. `update` is SQL for
-// a row that exists already, which has to leave it as it is: a statement is filled up with repetitions of its last row
-// without the events, so that any number of rows shares a few prepared statements.
+// Inserts rows, whose last value is their events, by statements that are not too large for a server. `update` is SQL
+// for a row that exists already, which has to leave it as it is: a statement is filled up with repetitions of its last
+// row without the events, so that any number of rows shares a few prepared statements.
 void insert_rows(db::Transaction& tx, const std::string& table_and_columns,
                  const std::vector<std::vector<db::Value>>& rows, const std::string& update = "");
 
