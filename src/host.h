@@ -6,7 +6,8 @@
 // Says what pages and messages tell callers about this host.
 namespace host {
 
-// Says how many drafts an address has for free in a day (UTC). sql/0014_free_slots.sql has the same number.
+// Says how many drafts an address has for free in a day (UTC). The same number is in
+// sql/0014_free_slots.sql, in the invariants of free slots, on the home page and in openapi.json.
 constexpr int kFreeDraftsPerDay = 5;
 constexpr const char* kFreeDraftsInWords = "five";
 

@@ -58,7 +58,7 @@ const refuse = async (answer) => {
   const free = allowance(answer);
   if (answer.status === 402) {
     const next = free ? ` There are five new ones ${inHours(free.hours)}.` : "";
-    return say(`Your five free drafts of today are used up.${next}`, ["/api-keys", "More with a key"]);
+    return say(`None of your five free drafts of today is left.${next}`, ["/api-keys", "More with a key"]);
   }
   if (answer.status === 400) return say(`The ${body.message ?? "theme does not work."}`);
   if (answer.status === 429) return say("Too many drafts from here just now. Please try again in a minute.");

@@ -29,7 +29,7 @@ const Definition kCallSeconds = {"call_seconds",
                                  kMicrosecond};
 const Definition kDrafts = {"drafts_total", "Drafts that were stored, by how they were paid.", {"paid_by"}};
 const Definition kGroupRequests = {
-    "ingest_group_requests", "Requests of telemetry that were stored together.", {}, {1, 2, 4, 8, 16, 31}};
+    "ingest_group_requests", "Requests of telemetry that were stored together.", {}, {1, 2, 4, 8, 16, 32, 64, 127}};
 const Definition kRequestEvents = {"ingest_request_events",
                                    "Events of one request of telemetry that was stored.",
                                    {},

@@ -52,7 +52,7 @@ TEST(Drafts, count_as_calls_of_the_interface_do) {
   use_up_free_drafts_of(client);
   const auto page = draft("toast");
   LONGS_EQUAL(402, page.status);
-  STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
+  STRCMP_CONTAINS("None of your five free drafts of today is left.", page.body.c_str());
   STRCMP_CONTAINS("There are five new ones at midnight UTC, in ", page.body.c_str());
   STRCMP_CONTAINS("the page says how to get one here", page.body.c_str());
 }
@@ -121,7 +121,7 @@ TEST(Drafts, that_are_used_up_are_a_page_for_a_browser_with_the_headers_of_progr
   auto browser = client;
   const auto page = browser.with("Accept", "text/html,*/*;q=0.8").post("/api/generate", R"({"theme":"toast"})");
   LONGS_EQUAL(402, page.status);
-  STRCMP_CONTAINS("Your five free drafts of today are used up.", page.body.c_str());
+  STRCMP_CONTAINS("None of your five free drafts of today is left.", page.body.c_str());
   STRCMP_EQUAL("application/json", program.header("Content-Type").c_str());
   for (const char* header : {"RateLimit", "Retry-After"}) {
     CHECK(!program.header(header).empty());
@@ -192,7 +192,7 @@ TEST(Drafts, say_in_place_what_to_do_when_there_are_none_left) {
   }
   browser.enter("#theme", "toast");
   browser.wait_for("document.querySelector('#try output a')?.pathname === '/api-keys'");
-  STRCMP_CONTAINS("Your five free drafts of today are used up. There are five new ones",
+  STRCMP_CONTAINS("None of your five free drafts of today is left. There are five new ones",
                   browser.value_of(kSaid).c_str());
   give_browsers_new_free_drafts();
 }

@@ -141,7 +141,7 @@ TEST(Generate, prints_the_402_body_field_for_field) {
   const std::string base = stack.base_url();
   const std::string expected =
       R"({"x402Version":1,"error":"free_limit_reached",)"
-      R"("message":"Your five free drafts of today are used up. Payments by x402 are off on this host: do not pay to `payTo`. )"
+      R"("message":"None of your five free drafts of today is left. Payments by x402 are off on this host: do not pay to `payTo`. )"
       R"(For an API key see `buy`, or ask the operator of this host.","buy":")" +
       base +
       R"(/api-keys","accepts":[{)"

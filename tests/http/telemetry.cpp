@@ -11,6 +11,7 @@
 #include "support/gzip.h"
 #include "support/json.h"
 #include "support/player.h"
+#include "support/sanitized.h"
 #include "support/shared_database.h"
 #include "support/stack.h"
 
@@ -406,6 +407,28 @@ TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
       "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.account_id = ?", player.account_id);
   CHECK(times.at(0).number(0) >= 8);
   CHECK(worker == stack.workers("ingest").at(0));
+}
+
+TEST(TelemetryBatches, of_large_bodies_do_not_hold_all_of_them_at_once) {
+  const auto worker = "/proc/" + std::to_string(stack.workers("ingest").at(0));
+  const auto most_kilobytes = [&] {
+    std::ifstream status(worker + "/status");
+    for (std::string name; status >> name;) {
+      long kilobytes = 0;
+      if (name == "VmHWM:" && status >> kilobytes) return kilobytes;
+    }
+    return -1L;
+  };
+  std::vector<std::function<Answer()>> calls;
+  for (int i = 0; i < 60; ++i) {
+    const auto body = std::string(900 * 1024, ' ') + player.envelope("s" + std::to_string(i), Player::event("large"));
+    calls.push_back([=] { return player.send(client, body); });
+  }
+  std::ofstream(worker + "/clear_refs") << 5;  // forget the most so far
+  const long before = most_kilobytes();
+  for (const auto& answer : in_one_batch(calls)) LONGS_EQUAL(204, answer.status);
+  CHECK(before > 0);
+  if (!sanitized()) CHECK_TEXT(most_kilobytes() - before < 20000, std::to_string(most_kilobytes() - before).c_str());
 }
 
 TEST(TelemetryBatches, of_dear_requests_answer_the_honest_one_and_leave_the_worker_alive) {

@@ -14,11 +14,12 @@ const near = (what, wanted, got, tolerance) => {
 
 const ended = ({ state }) => state === "ended";
 
-// Not before the page's scripts have run: a library that takes an element empties it, and what was asked of it before is forgotten.
+// Not before the page's scripts have run, and again if the library empties its element: what was asked of it before is forgotten then.
 const begin = async ({ page }) => {
   await page.until("picture() && performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd > 0");
   if (await page.value("picture().autoplay || truth.asked !== null")) return;
-  await page.value("picture().muted = true, void picture().play().catch(() => {})");
+  await page.value(`picture().muted = true,
+    void (function press() { picture().play().catch(() => setTimeout(() => picture().paused && !picture().error && press(), 100)); })()`);
 };
 const started = async (context) => {
   await begin(context);

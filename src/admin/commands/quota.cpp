@@ -27,10 +27,10 @@ std::string duration(std::int64_t seconds) {
 }
 
 Report show_quota(const Arguments& arguments, Worker& worker) {
-  const auto [left, seconds] = concepts::rules::allowance(worker.db, bucket(arguments, worker));
-  return {std::to_string(left) + " of " + std::to_string(host::kFreeDraftsPerDay) + " free generations left, new in " +
-              duration(seconds) + "\n",
-          Json::object({{"left", left}, {"secondsUntilNew", seconds}})};
+  const auto free = concepts::rules::allowance(worker.db, bucket(arguments, worker));
+  return {std::to_string(free.left) + " of " + std::to_string(host::kFreeDraftsPerDay) +
+              " free generations left, new in " + duration(free.seconds_until_new) + "\n",
+          Json::object({{"left", free.left}, {"secondsUntilNew", free.seconds_until_new}})};
 }
 
 Report reset(const Arguments& arguments, Worker& worker) {

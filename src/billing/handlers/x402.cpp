@@ -42,7 +42,7 @@ std::string receipt(const Entry& entry, const char* network) {
 
 std::string meaning_of(const std::string& error) {
   if (error == "free_limit_reached")
-    return std::string("Your ") + host::kFreeDraftsInWords + " free drafts of today are used up.";
+    return std::string("None of your ") + host::kFreeDraftsInWords + " free drafts of today is left.";
   if (error == "insufficient_credits") return "This API key has no credits left.";
   if (error == "payment_required") return "Nothing was paid.";
   return "The payment was not accepted: " + error + ".";

@@ -50,12 +50,11 @@ Response with_remaining(Response response, const rules::Remaining& remaining) {
   }
   const auto* free = std::get_if<rules::Allowance>(&remaining);
   if (!free) return response;
-  const std::string seconds = std::to_string(free->seconds_until_new);
-  if (response.status == 402) response.headers.emplace_back("Retry-After", seconds);
+  if (response.status == 402) response.headers.emplace_back("Retry-After", std::to_string(free->retry_after));
   return std::move(response)
       .with("RateLimit-Policy",
             "\"free\";q=" + std::to_string(host::kFreeDraftsPerDay) + ";w=" + std::to_string(calendar::kDaySeconds))
-      .with("RateLimit", "\"free\";r=" + std::to_string(free->left) + ";t=" + seconds);
+      .with("RateLimit", "\"free\";r=" + std::to_string(free->left) + ";t=" + std::to_string(free->seconds_until_new));
 }
 
 Response payment_required(Worker& worker, const std::string& error) {

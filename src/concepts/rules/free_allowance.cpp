@@ -79,7 +79,7 @@ Allowance allowance(db::Database& db, const std::string& bucket) {
   const auto today = free_slots::taken_today(db, bucket);
   const int left = std::min(host::kFreeDraftsPerDay - today.own.taken, kFreeAround - today.around.taken);
   const bool may_come_back = today.own.used < host::kFreeDraftsPerDay && today.around.used < kFreeAround;
-  return {left, left == 0 && may_come_back ? kRetryWhenHeldSeconds : today.seconds_to_midnight};
+  return {left, today.seconds_to_midnight, may_come_back ? kRetryWhenHeldSeconds : today.seconds_to_midnight};
 }
 
 }  // namespace concepts::rules

@@ -17,7 +17,8 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
 
 struct Allowance {
   int left;               // free generations that are neither used today nor in progress
-  int seconds_until_new;  // until midnight UTC, or a moment if one in progress may still give its slot back
+  int seconds_until_new;  // until midnight UTC
+  int retry_after;        // the same, or a moment if one in progress may still give its slot back; seconds
 };
 Allowance allowance(db::Database& db, const std::string& bucket);
 

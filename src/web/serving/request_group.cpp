@@ -29,11 +29,14 @@ class Connections {
     RequestGroup group;
     group.reserve(kMaxGroup);
     FCGX_Request* next = open_.data();
-    for (std::size_t accepted = 0; accepted < kMaxGroup && FCGX_Accept_r(next) == 0; ++accepted) {
+    std::size_t bytes = 0;
+    for (std::size_t accepted = 0; accepted < kMaxGroup && bytes < limits.enough_bytes && FCGX_Accept_r(next) == 0;
+         ++accepted) {
       if (is_abandoned(*next)) {
         close(*next);
       } else if (is_from_nginx(*next, limits.nginx_secret)) {
         group.push_back({next, {read_request(*next, limits.max_body_bytes), std::nullopt}});
+        bytes += group.back().caller.request.body.size();
         ++next;
       }
     }

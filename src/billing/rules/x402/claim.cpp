@@ -91,8 +91,8 @@ PurchaseResult Claim::record_settled(const std::string& transaction) {
   return entry;
 }
 
-// The database connection may have been lost during the outgoing call: a BEGIN notices that and reconnects, while a
-// lone statement would fail.
+// The database connection may have been lost during the outgoing call. A BEGIN notices that and reconnects. A lone
+// statement looks only if the connection was idle for a while, and its loss would leave the outcome unknown.
 PurchaseResult Claim::record_void(const std::string& reason) {
   ended_ = true;
   const bool recorded =

@@ -48,12 +48,10 @@ std::optional<refusal::TooMany> too_many_invalid(db::Database& db, const std::st
         "too_many_payments",
         std::string("Too many payments from here ") + what + ". Nothing was charged; please try again later.", seconds);
   };
-  if (const int seconds = limits::seconds_until_allowed(db, {invalid_payments_from(bucket)})) {
-    return too_many("were not valid", seconds);
-  }
-  if (const int seconds = limits::seconds_until_allowed(db, {unchecked_payments_from(bucket)})) {
-    return too_many("could not be checked", seconds);
-  }
+  const auto seconds =
+      limits::seconds_until_each_allowed(db, {{invalid_payments_from(bucket)}, {unchecked_payments_from(bucket)}});
+  if (seconds.at(0) > 0) return too_many("were not valid", seconds.at(0));
+  if (seconds.at(1) > 0) return too_many("could not be checked", seconds.at(1));
   return std::nullopt;
 }
 
