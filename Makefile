@@ -279,7 +279,7 @@ build/includes/%.ok: %.cpp
 	@touch $@
 
 # What only `scripts/test all` builds is compiled by no other run of the tests.
-check-rare: $(patsubst %.cpp,build/includes/%.ok,$(wildcard tests/fuzz/*.cpp tests/bench/*.cpp tests/bench/*/*.cpp tests/chaos/*.cpp tests/flood/*.cpp))  ## check that the fuzz targets and what makes load compile
+check-rare: $(patsubst %.cpp,build/includes/%.ok,$(shell find tests/fuzz tests/bench tests/chaos tests/flood tests/peers -name '*.cpp'))  ## check that the fuzz targets and what makes load compile
 
 # Only copies files; `millrace setup` does the rest (scripts/README.md, "Deploy").
 PREFIX ?= /usr

@@ -10,5 +10,6 @@ CREATE TABLE live_sessions (
   state_at     DATETIME(3)      NOT NULL,  -- ts of the event that it is from
   began_at     DATETIME(3)      NULL,      -- as in playback_sessions; tells which period it belongs to
   live_since   DATETIME(3)      NULL,      -- when this row was made, after which figures are due
-  PRIMARY KEY (account_id, session_ref)
+  PRIMARY KEY (account_id, session_ref),
+  KEY by_state (account_id, state, state_at)  -- changes with the state only, not with each request
 ) ENGINE = InnoDB;

@@ -48,6 +48,7 @@ CREATE TABLE session_figures (
   sdk_key             BINARY(16)        NULL,      -- as in playback_sessions
   error_code          VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   error_message       VARCHAR(120)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  troubled            BOOLEAN           NULL,      -- true with an error or a failure, and NULL without
   player              VARCHAR(32)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   player_version      VARCHAR(16)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   browser             VARCHAR(24)       CHARACTER SET ascii COLLATE ascii_bin NULL,
@@ -79,5 +80,6 @@ CREATE TABLE session_figures (
   KEY (account_id, began_at),
   KEY (account_id, stream_id, began_at),
   KEY (account_id, error_code, began_at),
+  KEY by_trouble (account_id, troubled, began_at),
   KEY (viewer)
 ) ENGINE = InnoDB;

@@ -48,13 +48,11 @@ bool answer_next(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Wo
   return !web::is_from_nginx(fcgi, worker.config.nginx_secret) || answer(fcgi, pool, limits, worker);
 }
 
-constexpr std::size_t kEnoughBytes = 2 * 1024 * 1024;  // of bodies in a group
-
 void answer_requests(const Pool& pool, const PoolRow& limits, Worker& worker) {
   const unsigned requests = jittered(limits.max_requests);
   if (!pool.groups.empty())
     return web::serve_groups(pool.groups, pool.render_error,
-                             {worker.config.nginx_secret, limits.max_body, kEnoughBytes, limits.deadline, requests});
+                             {worker.config.nginx_secret, limits.max_body, limits.deadline, requests});
   web::Listener listener;
   FCGX_Request fcgi;
   FCGX_Init();

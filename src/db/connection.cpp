@@ -7,6 +7,7 @@
 #include <cppconn/resultset.h>
 #include <cppconn/resultset_metadata.h>
 #include <cppconn/statement.h>
+#include <mariadb/mysqld_error.h>
 
 #include "counters/counters.h"
 #include "db/error_codes.h"
@@ -133,16 +134,26 @@ bool Connection::is_alive() {
 }
 
 sql::PreparedStatement& Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
-  auto& statement = statements_[sql];
-  if (!statement) {
-    if (statements_.size() > kMaxPreparedStatements) {
-      statements_.clear();
-      return prepared(sql, values);
-    }
-    statement.reset(driver_->prepareStatement(sql::SQLString(sql)));
+  auto known = statements_.find(sql);
+  if (known == statements_.end()) known = statements_.emplace(sql, prepare(sql)).first;
+  auto& statement = *known->second;
+  for (unsigned i = 0; i < values.size(); ++i) std::visit(Binder{statement, i + 1}, values[i]);
+  return statement;
+}
+
+// If the server has no room for a statement more, this connection gives up those that it has.
+std::unique_ptr<sql::PreparedStatement> Connection::prepare(const std::string& sql) {
+  const auto prepare_it = [&] {
+    return std::unique_ptr<sql::PreparedStatement>(driver_->prepareStatement(sql::SQLString(sql)));
+  };
+  if (statements_.size() >= kMaxPreparedStatements) statements_.clear();
+  try {
+    return prepare_it();
+  } catch (const sql::SQLException& error) {
+    if (error.getErrorCode() != ER_MAX_PREPARED_STMT_COUNT_REACHED || statements_.empty()) throw;
   }
-  for (unsigned i = 0; i < values.size(); ++i) std::visit(Binder{*statement, i + 1}, values[i]);
-  return *statement;
+  statements_.clear();
+  return prepare_it();
 }
 
 // Sets what servers name differently or do not have at all. MariaDB limits the seconds of any statement, MySQL the

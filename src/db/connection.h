@@ -34,6 +34,7 @@ class Connection {
   template <class Call>
   auto guarded(const char* kind, Call&& call);
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
+  std::unique_ptr<sql::PreparedStatement> prepare(const std::string& sql);
   void adapt_to_server(unsigned statement_seconds);
   void check_that_none(const std::string& query);
   void execute(const char* sql);

@@ -72,6 +72,7 @@ constexpr KnownError kKnownErrors[] = {
     {ER_TOO_MANY_USER_CONNECTIONS, Kind::unavailable},
     {ER_USER_LIMIT_REACHED, Kind::unavailable},
     {ER_CANT_CREATE_THREAD, Kind::unavailable},
+    {ER_MAX_PREPARED_STMT_COUNT_REACHED, Kind::unavailable},
     {ER_HOST_IS_BLOCKED, Kind::unavailable},
     {ER_HOST_NOT_PRIVILEGED, Kind::unavailable},
     {ER_ACCESS_DENIED_ERROR, Kind::unavailable},

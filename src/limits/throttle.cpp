@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "crypto/random.h"
@@ -104,11 +105,15 @@ int seconds_until_allowed(db::Database& db, const std::vector<Limit>& limits) {
 }
 
 std::vector<int> seconds_until_each_allowed(db::Database& db, const std::vector<std::vector<Limit>>& callers) {
+  using Counter = std::pair<std::string, std::string>;
   std::vector<throttles::Count> all;
+  std::set<Counter> seen;  // callers share their networks and keys
   for (const auto& limits : callers) {
-    for (auto& count : counts_of(limits)) all.push_back(std::move(count));
+    for (auto& count : counts_of(limits)) {
+      if (seen.insert({count.kind, count.bucket}).second) all.push_back(std::move(count));
+    }
   }
-  std::map<std::pair<std::string, std::string>, int> seconds;
+  std::map<Counter, int> seconds;
   for (const auto& one : throttles::used_up(db, all)) seconds[{one.kind, one.bucket}] = one.seconds;
   std::vector<int> of_each;
   for (const auto& limits : callers) {

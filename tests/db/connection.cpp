@@ -107,10 +107,22 @@ TEST(DatabaseConnection, is_reopened_whichever_way_it_was_lost) {
 TEST(DatabaseConnection, is_kept_when_the_server_refuses_a_statement) {
   const auto before = connection();
   for (int code :
-       {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1146, 1203, 1226, 1290, 1836, 1969, 3024, 3100}) {
+       {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1146, 1203, 1226, 1290, 1461, 1836, 1969, 3024, 3100}) {
     CHECK_THROWS(db::Unavailable, say(code));
     LONGS_EQUAL_TEXT(before, connection(), std::to_string(code).c_str());
   }
+}
+
+TEST(DatabaseConnection, gives_up_its_prepared_statements_when_the_server_has_room_for_no_more) {
+  const auto prepared = [&](const std::string& text) { return session.select("SELECT '" + text + "'").at(0).text(0); };
+  STRCMP_EQUAL("first", prepared("first").c_str());
+  Stack::running().as_root(
+      "SET GLOBAL max_prepared_stmt_count = (SELECT CAST(variable_value AS UNSIGNED)"
+      " FROM information_schema.global_status WHERE variable_name = 'Prepared_stmt_count')");
+  const auto second = prepared("second"), third = prepared("third");
+  Stack::running().as_root("SET GLOBAL max_prepared_stmt_count = DEFAULT");
+  STRCMP_EQUAL("second", second.c_str());
+  STRCMP_EQUAL("third", third.c_str());
 }
 
 TEST(DatabaseConnection, retries_a_transaction_after_a_conflict) {

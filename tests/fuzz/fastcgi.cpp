@@ -39,7 +39,7 @@ void answer_one(const std::string& name) {
   static std::map<std::string, Pool> pools;
   const Pool& pool = pools.try_emplace(name, pool_named(name, worker)).first->second;
   const std::size_t max_body = pool_row(name).max_body;
-  if (!pool.groups.empty()) return web::serve_groups(pool.groups, pool.render_error, {"", max_body, max_body, 60, 1});
+  if (!pool.groups.empty()) return web::serve_groups(pool.groups, pool.render_error, {"", max_body, 60, 1});
   static FCGX_Request fcgi = [] {
     FCGX_Request fcgi;
     FCGX_Init();

@@ -33,27 +33,26 @@ LiveSession read(const db::Row& row) {
 // The database makes assignments from left to right, so that state_at still has its old value when `state` is assigned.
 void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
   static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, UTC_TIMESTAMP(3))";
+  constexpr std::size_t kValues = 7, kRequests = 3;
   // All writers use the same order, so that they do not deadlock, as in telemetry_batches::insert.
   std::sort(updates.begin(), updates.end(), [](const SessionUpdate& a, const SessionUpdate& b) {
     return std::tie(a.account_id, a.session_ref) < std::tie(b.account_id, b.session_ref);
   });
-  // The last is repeated without its requests, which changes nothing more.
-  const auto given = updates.size();
-  updates.resize(db::room_for(given), updates.back());
-  for (auto i = given; i < updates.size(); ++i) updates[i].requests = 0;
-  std::string rows;
   std::vector<db::Value> values;
   for (const auto& session : updates) {
-    rows += (rows.empty() ? "" : ", ") + kRow;
     values.insert(values.end(),
                   {db::value(session.account_id), db::value(session.session_ref), db::value(session.stream_id),
                    db::value(session.requests), db::value(static_cast<int>(session.state)), db::value(session.state_at),
                    db::value(session.began_at)});
   }
+  db::List list(std::move(values), kValues, kRow);
+  // The last is repeated without its requests, which changes nothing more.
+  for (auto i = updates.size() * kValues; i < list.values.size(); i += kValues)
+    list.values[i + kRequests] = std::int64_t{0};
   tx.run_list(R"(INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at,
                                              began_at, live_since)
                  VALUES )" +
-                  rows + R"(
+                  list.placeholders + R"(
                  ON DUPLICATE KEY UPDATE
                    stream_id = COALESCE(live_sessions.stream_id, VALUES(stream_id)),
                    version = live_sessions.version + VALUES(version),
@@ -61,7 +60,7 @@ void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
                    state = IF(VALUES(state) <> )" +
                   number(playback::State::unknown) + R"( AND VALUES(state_at) >= state_at, VALUES(state), state),
                    state_at = GREATEST(state_at, VALUES(state_at)))",
-              values);
+              list.values);
 }
 
 std::map<std::string, SessionVersion> versions_of(db::Database& db, const std::string& account_id,

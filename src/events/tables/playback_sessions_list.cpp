@@ -180,6 +180,18 @@ void add_until(Conditions& where, const Query& query, const db::PageCursor& curs
             cursor.time, cursor.id);
 }
 
+// Returns the sessions of all hours that lie within the period, as the maintenance has counted them.
+std::int64_t sessions_of_hours(db::Database& db, const Query& query) {
+  return db
+      .select(R"(SELECT CAST(COALESCE(SUM(sessions), 0) AS SIGNED)
+                   FROM stored_hours
+                  WHERE account_id = ? AND begins_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)
+                    AND begins_at <= COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 1 HOUR)",
+              query.account_id, query.from, query.to, query.to)
+      .at(0)
+      .number(0);
+}
+
 // Returns the last of the next `max_searched` sessions, among which a page is searched for, or nullopt if there are
 // fewer. Reads only an index.
 std::optional<db::PageCursor> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
@@ -240,6 +252,7 @@ std::int64_t count(db::Database& db, const Query& query) {
       .number(0);
 }
 
+// Until the next run of the maintenance, sessions that were deleted meanwhile are counted, too.
 std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t max) {
   Conditions where = of_period(query);
   std::string table = from_period(query);
@@ -247,6 +260,9 @@ std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t 
     where = Conditions();
     where.add("l.account_id = ?", query.account_id);
     table = "FROM live_sessions l ";
+  } else if (!stream_of(query)) {
+    const auto of_hours = sessions_of_hours(db, query);
+    if (of_hours > max) return of_hours;
   }
   return db
       .select_list("SELECT COUNT(*) FROM (SELECT 1 " + table + "WHERE " + where.text() + " LIMIT ?) AS counted",

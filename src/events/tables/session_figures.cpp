@@ -23,6 +23,12 @@ std::optional<std::string> text_of(const std::vector<playback::Served>& served) 
   return json::Json::array(values).text();
 }
 
+std::optional<int> trouble_of(const Row& row) {
+  const bool failed =
+      row.outcome == playback::Outcome::start_failure || row.outcome == playback::Outcome::playback_failure;
+  return failed || row.figures.error_code ? std::optional(1) : std::nullopt;
+}
+
 void add_values(std::vector<db::Value>& values, const Row& row, const std::optional<std::string>& served) {
   const playback::SessionFigures& f = row.figures;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
@@ -35,7 +41,8 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
                  db::value(int(f.refused)),   db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
                  db::value(int(f.estimated)), db::value(int(!row.complete)),  db::value(f.weight),
                  db::value(f.event_count),    db::value(f.error_code),        db::value(f.error_message),
-                 db::value(row.json_bytes),   db::value(row.packed_bytes),    db::value(row.sdk_key)});
+                 db::value(trouble_of(row)),  db::value(row.json_bytes),      db::value(row.packed_bytes),
+                 db::value(row.sdk_key)});
   values.push_back(db::value(served));
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
   for (const auto origin : kStoredOrigins)
@@ -45,7 +52,7 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
 // FROM_UNIXTIME is not used, as it ends in 2038.
 const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
 const std::string kOwnPlaceholders = "?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
-                                     "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
+                                     "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
 
 std::string number_placeholders() {
   std::string placeholders;
@@ -133,8 +140,8 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
   tx.run_list(R"(REPLACE INTO session_figures
                    (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
-                    estimated, too_large, weight, event_count, error_code, error_message, json_bytes, packed_bytes, sdk_key,
-                    served)" +
+                    estimated, too_large, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
+                    sdk_key, served)" +
                   number_columns("") + dimension_columns("") + R"()
                  VALUES )" +
                   list.placeholders,

@@ -10,21 +10,15 @@ using RowOfValues = std::vector<db::Value>;
 constexpr std::size_t kMaxBytes = 4 * 1024 * 1024;  // of one statement; servers take 16 MiB at least
 constexpr std::ptrdiff_t kMaxRows = 128;
 
-// Returns the end of the rows that fit into one statement, at least one.
-const RowOfValues* end_of_statement(const RowOfValues* first, const RowOfValues* end) {
+// Returns how many rows fit into one statement, at least one.
+std::size_t rows_that_fit(const RowOfValues* first, const RowOfValues* end) {
   std::size_t bytes = 0;
   const RowOfValues* row = first;
   for (; row != end && row - first < kMaxRows; ++row) {
     bytes += std::get<std::string_view>(row->back()).size();
     if (row != first && bytes > kMaxBytes) break;
   }
-  return row;
-}
-
-void fill_up(std::vector<RowOfValues>& rows) {
-  RowOfValues again = rows.back();
-  again.back() = std::string_view();
-  rows.resize(db::room_for(rows.size()), again);
+  return static_cast<std::size_t>(row - first);
 }
 
 std::string placeholders_of(const RowOfValues& row) {
@@ -48,18 +42,17 @@ std::map<std::string, StoredSize> read_sizes(const db::Rows& rows) {
 void insert_rows(db::Transaction& tx, const std::string& table_and_columns,
                  const std::vector<std::vector<db::Value>>& rows, const std::string& update) {
   const RowOfValues* const end = rows.data() + rows.size();
-  for (const RowOfValues* row = rows.data(); row != end;) {
-    const RowOfValues* const last = end_of_statement(row, end);
-    std::vector<RowOfValues> given(row, last);
-    if (!update.empty()) fill_up(given);
-    std::string placeholders;
+  std::size_t given = 0;
+  for (const RowOfValues* first = rows.data(); first != end; first += given) {
+    given = rows_that_fit(first, end);
+    // Without an update, the last row must not be repeated.
+    while (update.empty() && db::room_for(given) > given) --given;
     std::vector<db::Value> values;
-    for (const auto& one : given) {
-      placeholders += (values.empty() ? "" : ", ") + placeholders_of(one);
-      values.insert(values.end(), one.begin(), one.end());
-    }
-    tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + placeholders + update, values);
-    row = last;
+    for (const auto* row = first; row != first + given; ++row) values.insert(values.end(), row->begin(), row->end());
+    db::List list(std::move(values), first->size(), placeholders_of(*first));
+    for (auto last = (given + 1) * first->size() - 1; last < list.values.size(); last += first->size())
+      list.values[last] = std::string_view();
+    tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + list.placeholders + update, list.values);
   }
 }
 

@@ -54,7 +54,7 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
   const std::string value = of_streams ? "l.stream_id" : value_of_figures(by);
   std::vector<ViewersByState> values;
   for (const auto& row : db.select("SELECT " + value + R"( AS value, l.state, COUNT(*)
-                      FROM live_sessions l )" +
+                      FROM live_sessions l FORCE INDEX (PRIMARY) )" +
                                        (of_streams ? "" : kFigures) + R"(
                      WHERE l.account_id = ?
                        AND (? IS NULL OR l.stream_id = ?)
@@ -72,8 +72,8 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
   return values;
 }
 
-// Reads one row for each session. One that failed is also among those that began, perhaps with older figures. One that
-// has ended may have failed before, which its figures show.
+// Reads one row for each session with an error or a failure. One that failed is also among those that began, perhaps
+// with older figures. One that has ended may have failed before, which its figures show.
 std::vector<Failing> failing(db::Database& db, const std::string& account_id,
                              const std::optional<std::string>& stream_id, playback::Dimension by) {
   const bool of_streams = by == playback::Dimension::stream;
@@ -86,21 +86,20 @@ std::vector<Failing> failing(db::Database& db, const std::string& account_id,
                      value + " AS value, f.error_code AS code, " + is_failure("f.outcome") + R"( AS fatal
                          FROM (SELECT session_ref, error_code, outcome, )" +
                      column + R"(
-                                 FROM session_figures
+                                 FROM session_figures FORCE INDEX (by_trouble)
                                 WHERE account_id = ?
+                                  AND troubled = 1
                                   AND began_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND last_event_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND (? IS NULL OR stream_id = ?)
                                 ORDER BY began_at DESC
                                 LIMIT 2000) AS f
-                        WHERE f.error_code IS NOT NULL OR )" +
-                     is_failure("f.outcome") + R"(
                         UNION ALL
                        SELECT l.session_ref, )" +
                      (of_streams ? "l.stream_id" : value) + R"(, f.error_code, NOT (f.outcome <=> )" +
                      number(playback::Outcome::refused) + R"()
                          FROM (SELECT session_ref, stream_id, state
-                                 FROM live_sessions
+                                 FROM live_sessions FORCE INDEX (by_state)
                                 WHERE account_id = ?
                                   AND (? IS NULL OR stream_id = ?)
                                   AND last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE

@@ -30,7 +30,7 @@ class Connections {
     group.reserve(kMaxGroup);
     FCGX_Request* next = open_.data();
     std::size_t bytes = 0;
-    for (std::size_t accepted = 0; accepted < kMaxGroup && bytes < limits.enough_bytes && FCGX_Accept_r(next) == 0;
+    for (std::size_t accepted = 0; accepted < kMaxGroup && bytes < kEnoughBytes && FCGX_Accept_r(next) == 0;
          ++accepted) {
       if (is_abandoned(*next)) {
         close(*next);

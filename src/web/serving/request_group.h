@@ -8,7 +8,8 @@
 
 namespace web {
 
-constexpr std::size_t kMaxGroup = 128;  // requests
+constexpr std::size_t kMaxGroup = 128;                 // requests
+constexpr std::size_t kEnoughBytes = 2 * 1024 * 1024;  // of bodies; a group that has as many takes no further request
 
 // Holds a request of a group, and its response as soon as there is one.
 struct GroupedRequest {
@@ -41,13 +42,12 @@ using GroupRoutes = std::vector<GroupRoute>;
 struct GroupLimits {
   std::string nginx_secret;    // as for is_from_nginx
   std::size_t max_body_bytes;  // kept of a body, as for read_request
-  std::size_t enough_bytes;    // of bodies; a group that has as many takes no further request
   unsigned deadline;           // seconds that one call of each handler may take before the watchdog ends the process
   unsigned max_requests;       // then the process ends, and a fresh one takes its place
 };
 
-// Waits for requests on the listening socket at descriptor 0, takes all that wait, up to kMaxGroup or enough
-// bytes of bodies, answers them together, and repeats this. Requests whose callers left meanwhile are not answered.
+// Waits for requests on the listening socket at descriptor 0, takes all that wait, up to kMaxGroup or
+// kEnoughBytes, answers them together, and repeats this. Requests whose callers left meanwhile are not answered.
 // Nothing is kept from one group to the next. Returns when it was told to stop (TERM or USR1, between two groups), has
 // answered its share of requests, or has no file descriptor left.
 void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const GroupLimits& limits);

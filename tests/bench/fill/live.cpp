@@ -12,6 +12,7 @@
 #include "events/rules/maintenance/compaction.h"
 #include "events/tables/live_sessions.h"
 #include "events/tables/telemetry_batches.h"
+#include "web/serving/request_group.h"
 
 namespace fill {
 namespace {
@@ -34,20 +35,20 @@ std::string body_of(const Playback& playback, std::uint64_t number, std::size_t 
 }  // namespace
 
 void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round) {
-  constexpr std::size_t kBatch = 32;  // as many as an ingest worker takes together
   constexpr std::uint64_t kFirst = 1ULL << 40;
-  constexpr std::int64_t kStep = 600000;  // ms
+  constexpr std::int64_t kBatchMs = 100000;  // of ten beats
+  constexpr int kOfKey = 10;                 // times the sessions, as one address may begin a fifth of them only
   for (std::uint64_t at = 0; at < sessions;) {
     const auto now = db::now(db);
     std::deque<events::rules::IncomingBatch> batches;
     std::vector<events::rules::IncomingBatch*> together;
-    for (; at < sessions && together.size() < kBatch; ++at) {
-      const auto made = playback(kFirst + at, now / kStep * kStep - 3 * kStep, (round + 2) * 10);
+    for (; at < sessions && together.size() < web::kMaxGroup; ++at) {
+      const auto made = playback(kFirst + at, now - (round + 1) * kBatchMs, (round + 2) * 10);
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
       together.push_back(
           &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, ""}, now));
     }
-    events::rules::store(db, together, {static_cast<int>(sessions), 30});
+    events::rules::store(db, together, {kOfKey * static_cast<int>(sessions), 30});
     for (const auto* incoming : together) {
       if (incoming->error) std::rethrow_exception(incoming->error);
     }

@@ -15,6 +15,7 @@ TEST_GROUP(PlaybackSessionRows) {
 
   void teardown() override {
     db::Autocommit(database).run("DELETE FROM playback_sessions WHERE account_id = 'nobody'");
+    db::Autocommit(database).run("DELETE FROM stored_hours WHERE account_id = 'nobody'");
   }
   void insert(const std::string& session_ref, const std::string& day) {
     db::Autocommit(database).run(
@@ -52,4 +53,22 @@ TEST(PlaybackSessionRows, are_searched_by_their_figures_as_far_as_a_page_may) {
     CHECK(page.sessions.empty() && page.searched_until);
     CHECK(handler_calls(database, "HANDLER\\_READ%") - before < 200);
   }
+}
+
+TEST(PlaybackSessionRows, are_too_many_where_the_hours_of_the_period_say_so) {
+  insert("one", "2001-02-03");
+  db::Autocommit(database).run(
+      "INSERT INTO stored_hours (account_id, begins_at, bytes, sessions, computed_at) VALUES"
+      " ('nobody', '2001-02-03 09:00:00', 0, 60000, UTC_TIMESTAMP(3)),"
+      " ('nobody', '2001-02-03 10:00:00', 0, 25000, UTC_TIMESTAMP(3)),"
+      " ('nobody', '2001-02-03 11:00:00', 0, 25001, UTC_TIMESTAMP(3)),"
+      " ('nobody', '2001-02-03 12:00:00', 0, 60000, UTC_TIMESTAMP(3))");
+  table::Query query{};
+  query.account_id = "nobody";
+  query.from = "2001-02-03 09:30:00.000";
+  query.to = "2001-02-03 12:30:00.000";
+  LONGS_EQUAL(50001, table::count_to_search(database, query, 50000));
+  LONGS_EQUAL(0, table::count_to_search(database, query, 50001));
+  query.filters = {{Dimension::stream, std::string(16, 's')}};
+  LONGS_EQUAL(0, table::count_to_search(database, query, 50000));
 }
