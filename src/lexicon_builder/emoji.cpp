@@ -206,22 +206,44 @@ struct Meaning {
   }
 };
 
-Meaning meaning_of(const std::set<std::string>& emoji, const Shown& english, const Emoji& known) {
+// What English says of emoji, and which of its words say it of each, so that nobody has to look at all words.
+struct English {
+  explicit English(const std::vector<Annotation>& annotations) : shown(shown_in(annotations)) {
+    for (const auto& [word, emoji] : shown) {
+      if (word.size() < 3 || !is_plain(word)) continue;
+      for (const auto& one : emoji) words[one].push_back(word);
+    }
+  }
+  Shown shown;
+  std::map<std::string, std::vector<std::string>> words;
+};
+
+std::set<std::string> words_for(const std::set<std::string>& emoji, const English& english) {
+  std::set<std::string> words;
+  for (const auto& one : emoji) {
+    const auto said = english.words.find(one);
+    if (said != english.words.end()) words.insert(said->second.begin(), said->second.end());
+  }
+  return words;
+}
+
+Meaning meaning_of(const std::set<std::string>& emoji, const English& english, const Emoji& known) {
   Meaning best;
-  for (const auto& [word, shown] : english) {
-    if (word.size() < 3 || !is_plain(word) || agreement(emoji, shown) < 0.5) continue;
+  for (const auto& word : words_for(emoji, english)) {
+    const double agreed = agreement(emoji, english.shown.at(word));
+    if (agreed < 0.5) continue;
     const bool name = std::any_of(emoji.begin(), emoji.end(), [&](const auto& one) {
       const auto held = known.name.find(one);
       return held != known.name.end() && held->second == word;
     });
-    best = std::max(best, Meaning{word, agreement(emoji, shown), name});
+    best = std::max(best, Meaning{word, agreed, name});
   }
   return best;
 }
 
 using Meanings = std::map<std::string, Meaning>;
 
-void learn(const std::vector<Annotation>& annotations, const Shown& english, const Emoji& known, Meanings& learnt) {
+void learn(const std::vector<Annotation>& annotations, const English& english, const Emoji& known, Meanings& learnt) {
   for (const auto& [word, emoji] : shown_in(annotations)) {
     const bool letter = word.size() < 3 && is_plain(word);  // Danish has an island of one letter
     if (letter || word.find(' ') != std::string::npos || std::all_of(emoji.begin(), emoji.end(), is_face)) continue;
@@ -241,8 +263,8 @@ void learn(const std::vector<Annotation>& annotations, const Shown& english, con
 
 Emoji read_emoji(const std::string& directory, Lemmas& words) {
   Emoji known;
-  const auto english = read_annotations(directory + "/en.xml");
-  for (const auto& [emoji, name, keywords] : english) {
+  const auto annotations = read_annotations(directory + "/en.xml");
+  for (const auto& [emoji, name, keywords] : annotations) {
     const auto noun = without_face(name);
     const auto first = split(noun, " ").front();
     if (split(noun, " ").size() <= 2 && first != "person" && first != "man" && first != "woman" &&
@@ -250,12 +272,12 @@ Emoji read_emoji(const std::string& directory, Lemmas& words) {
       known.name.emplace(emoji, noun);
     }
   }
-  give_emoji(english_claims(english), words);
+  give_emoji(english_claims(annotations), words);
 
-  const auto shown = shown_in(english);
+  const English english(annotations);
   Meanings learnt;
   for (const std::string language : kLanguages) {
-    learn(read_annotations(directory + "/" + language + ".xml"), shown, known, learnt);
+    learn(read_annotations(directory + "/" + language + ".xml"), english, known, learnt);
   }
   for (const auto& [word, meaning] : learnt) known.foreign.emplace(word, meaning.english);
   return known;
