@@ -14,13 +14,7 @@
 namespace {
 
 using lexicon_builder::Lemmas;
-
-// Writes one literal a line, which the compiler joins.
-void write_table(const std::string& name, const std::vector<std::string>& lines) {
-  std::cout << "const std::string_view " << name << " =\n    \"\\n\"\n";
-  for (const auto& line : lines) std::cout << "    \"" << line << "\\n\"\n";
-  std::cout << "    ;\n\n";
-}
+using lexicon_builder::write_text;
 
 std::string weight(int value) { return value < 0 ? "-" : std::to_string(value); }
 
@@ -69,12 +63,13 @@ int main(int argc, char** argv) try {
   const auto emoji = lexicon_builder::read_emoji(argv[2], words);
 
   std::cout << "#include \"generator/lexicon/tables.h\"\n#include \"generator/ground/words.h\"\n\n"
+               "using namespace std::string_view_literals;\n\n"
                "namespace generator::lexicon::tables {\n\n";
-  write_table("english", english(words));
-  write_table("emoji", pairs(emoji.name));
-  write_table("foreign", pairs(emoji.foreign));
-  write_table("noun_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
-  write_table("verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
+  write_text(std::cout, "english", english(words));
+  write_text(std::cout, "emoji", pairs(emoji.name));
+  write_text(std::cout, "foreign", pairs(emoji.foreign));
+  write_text(std::cout, "noun_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
+  write_text(std::cout, "verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
   std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
             << "}  // namespace generator::lexicon::tables\n\n";
   lexicon_builder::Text text;

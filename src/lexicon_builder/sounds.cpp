@@ -63,21 +63,21 @@ Lines words_of(std::string line) {
 using Sounds = std::map<std::string, std::string>;
 
 void write_sounds_of(std::ostream& out, const Sounds& sounds) {
-  out << "const std::string_view sounds =\n    \"\\n\"\n";
-  for (const auto& [word, heard] : sounds) out << "    \"" << word << "\\t" << heard << "\\n\"\n";
-  out << "    ;\n\n";
+  Lines lines;
+  for (const auto& [word, heard] : sounds) lines.push_back(word + "\\t" + heard);
+  write_text(out, "sounds", lines);
 }
 
 // Writes the nearest of the keys among the words that a word is a kind of.
 void write_kin(std::ostream& out, const Lemmas& lemmas, const std::set<std::string>& keys) {
-  out << "const std::string_view kin =\n    \"\\n\"\n";
+  Lines lines;
   for (const auto& [word, lemma] : lemmas) {
     if (lemma.weight[0] < 0 || keys.count(word) > 0) continue;
     const auto near = std::find_if(lemma.broader.begin(), lemma.broader.end(),
                                    [&](const std::string& broader) { return keys.count(broader) > 0; });
-    if (near != lemma.broader.end()) out << "    \"" << word << "\\t" << *near << "\\n\"\n";
+    if (near != lemma.broader.end()) lines.push_back(word + "\\t" + *near);
   }
-  out << "    ;\n\n";
+  write_text(out, "kin", lines);
 }
 
 void write_numbers(std::ostream& out, const std::string& name, const std::vector<std::size_t>& numbers) {

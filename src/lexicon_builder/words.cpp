@@ -82,6 +82,14 @@ void Text::write(std::ostream& out) const {
   out << "namespace generator::words {\nconst char text[] =\n" << literals_ << "    ;\n}\n";
 }
 
+// The compiler joins the literals. `sv` takes their length from it: without, it would count megabytes as a constant
+// expression.
+void write_text(std::ostream& out, const std::string& name, const Lines& lines) {
+  out << "const std::string_view " << name << " =\n    \"\\n\"\n";
+  for (const auto& line : lines) out << "    \"" << line << "\\n\"\n";
+  out << "    \"\"sv;\n\n";
+}
+
 void write_words(std::ostream& out, const std::string& directory, Text& text) {
   for (const auto& file : files_in(directory)) {
     out << "namespace generator::words::" << file.parent_path().filename().string() << " {\n";

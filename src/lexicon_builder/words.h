@@ -3,6 +3,7 @@
 #include <map>
 #include <ostream>
 #include <string>
+#include <vector>
 
 namespace lexicon_builder {
 
@@ -18,6 +19,10 @@ class Text {
   std::string literals_;
   std::size_t size_ = 0;
 };
+
+// Writes a std::string_view that has a '\n' before and after each line. What is special in a C++ literal is escaped
+// already.
+void write_text(std::ostream& out, const std::string& name, const std::vector<std::string>& lines);
 
 // Writes the files of `directory` (src/generator/words) as the tables that generator/ground/words.h declares. Throws
 // std::runtime_error if a file is not there or a .tsv line has no tab.
