@@ -49,22 +49,24 @@ generated := build/lexicon.o $(build)/templates.o
 ifdef UNITS
 CPPFLAGS += -I.
 common   += -Wno-subobject-linkage
-units    := $(shell mkdir -p build/units && awk -f scripts/units build/units $(sort $(filter-out src/version.cpp,$(sources))))
-objects  := $(units:%.cpp=$(build)/%.o) $(build)/src/version.o $(generated)
+units_of  = $(shell mkdir -p build/units$2 && awk -f scripts/units build/units$2 $(sort $1))
+units    := $(call units_of,$(filter-out src/version.cpp,$(sources)))
+product  := $(units) src/version.cpp
 commands := $(build)/build/units/src_admin%
-units_of  = $(patsubst %.cpp,build/%.o,$(shell awk -f scripts/units build/units $(sort $1)))
-helpers  := $(call units_of,$(support))
-tested   := $(call units_of,$(filter-out tests/support/%,$(tests))) $(helpers) build/tests/support/browser.o build/tests/support/dashboard.o
-chaos_o  := $(patsubst %.cpp,build/%.o,$(filter-out $(support),$(chaos))) $(helpers)
 else
-objects  := $(sources:%.cpp=$(build)/%.o) $(generated)
+units_of  = $(shell mkdir -p build/units$2 && awk -f scripts/units build/units$2 $(sort $1))
+product  := $(sources)
 commands := $(build)/src/admin/%
-tested   := $(tests:%.cpp=build/%.o)
-helpers  := $(support:%.cpp=build/%.o)
-chaos_o  := $(chaos:%.cpp=build/%.o)
 endif
+objects  := $(generated) $(product:%.cpp=$(build)/%.o)
+lexicon  := $(patsubst %.cpp,$(build)/%.o,$(call units_of,$(wildcard src/lexicon_builder/*.cpp)))
+page_o   := $(patsubst %.cpp,$(build)/%.o,$(call units_of,$(filter-out %/main.cpp,$(docs)),/docs))
+helpers  := $(patsubst %.cpp,build/%.o,$(call units_of,$(support)))
+tested   := $(patsubst %.cpp,build/%.o,$(call units_of,$(filter-out tests/support/%,$(tests)))) $(helpers) \
+              build/tests/support/browser.o build/tests/support/dashboard.o
+chaos_o  := $(patsubst %.cpp,build/%.o,$(filter-out $(support),$(chaos))) $(helpers)
 
-all: $(build)/millrace-worker $(build)/millrace-admin build/www/telemetry.js  ## build the worker and the operator's command line in build/ (the default)
+all: $(build)/millrace-admin $(build)/millrace-worker build/www/telemetry.js  ## build the worker and the operator's command line in build/ (the default)
 
 failpoints := $(build)/failpoints/millrace-worker $(build)/failpoints/millrace-admin
 
@@ -76,7 +78,7 @@ failpoints: $(failpoints)
 $(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
-$(build)/millrace-tests: $(tested) $(patsubst %.cpp,$(build)/%.o,$(filter-out %/main.cpp,$(docs))) $(objects)
+$(build)/millrace-tests: $(tested) $(page_o) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
 # Starts the product in a home of its own, for tests that are not C++ (tests/support/promises).
 $(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(helpers) $(objects)
@@ -136,15 +138,14 @@ build/docs.html: $(docs) $(page)
 build/lexicon.o build/docs.html:
 	@$(MAKE) --no-print-directory SANITIZE= $@
 else
-$(build)/millrace-docs: $(patsubst %.cpp,$(build)/%.o,$(docs) src/json/strict.cpp src/text/ascii.cpp src/text/utf8.cpp src/web/pages/template.cpp)
+$(build)/millrace-docs: $(page_o) $(patsubst %.cpp,$(build)/%.o,src/site/docs/main.cpp src/json/strict.cpp src/text/ascii.cpp src/text/utf8.cpp src/web/pages/template.cpp)
 $(build)/millrace-docs: LDLIBS :=
 
 $(build)/docs.html: $(build)/millrace-docs $(page)
 	$^ > $@.new
 	mv $@.new $@
 
-$(build)/millrace-lexicon: $(patsubst %.cpp,$(build)/%.o,$(wildcard src/lexicon_builder/*.cpp)) \
-                           $(build)/src/generator/ground/letters.o
+$(build)/millrace-lexicon: $(lexicon) $(build)/src/generator/ground/letters.o
 # Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
 $(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "generator/ground/letters.h"
+#include "lexicon_builder/words.h"
 
 namespace lexicon_builder {
 
@@ -175,10 +176,6 @@ void give_emoji(const std::map<std::string, Claim>& claims, Lemmas& words) {
 }
 
 using Shown = std::map<std::string, std::set<std::string>>;  // word -> the emoji that show it
-
-bool is_plain(const std::string& word) {
-  return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
-}
 
 Shown shown_in(const std::vector<Annotation>& annotations) {
   Shown shown;

@@ -28,11 +28,7 @@ const std::map<std::string, char> kPhonemes = {
 
 constexpr std::string_view kVowels = "aAuxoWIeREiYOQUX";
 
-bool is_plain_word(const std::string& word) {
-  return word.size() >= 2 && word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
-}
-
-Lines lines_of(const std::string& file) {
+Lines uncommented_lines_of(const std::string& file) {
   std::ifstream in(file);
   if (!in) throw std::runtime_error(file + ": cannot be read");
   Lines lines;
@@ -202,8 +198,8 @@ std::string pronounced(const std::string& word) {
 }
 
 void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& directory, Text& text) {
-  const auto familiar = lines_of(directory + "/names/familiar.txt");
-  const auto associations = lines_of(directory + "/names/associations.tsv");
+  const auto familiar = uncommented_lines_of(directory + "/names/familiar.txt");
+  const auto associations = uncommented_lines_of(directory + "/names/associations.tsv");
   std::set<std::string> words, keys;
   for (const auto& [word, lemma] : lemmas) words.insert(word);
   for (const auto& line : associations) keys.insert(line.substr(0, line.find('\t')));
@@ -214,9 +210,9 @@ void write_sounds(std::ostream& out, const Lemmas& lemmas, const std::string& di
   }
   Sounds sounds;
   for (const auto& word : words) {
-    if (is_plain_word(word)) sounds.emplace(word, pronounced(word));
+    if (word.size() >= 2 && is_plain(word)) sounds.emplace(word, pronounced(word));
   }
-  for (const auto& line : lines_of(directory + "/names/sounds.tsv")) {
+  for (const auto& line : uncommented_lines_of(directory + "/names/sounds.tsv")) {
     const auto tab = line.find('\t');
     sounds[line.substr(0, tab)] = line.substr(tab + 1);
   }

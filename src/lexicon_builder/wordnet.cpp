@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <unordered_map>
 
+#include "lexicon_builder/words.h"
+
 namespace lexicon_builder {
 
 namespace {
@@ -109,10 +111,7 @@ Synsets read_synsets(const std::string& file) {
   return synsets;
 }
 
-bool is_plain_word(const std::string& lemma) {
-  return lemma.size() >= 2 && lemma.size() <= 15 &&
-         std::all_of(lemma.begin(), lemma.end(), [](char c) { return c >= 'a' && c <= 'z'; });
-}
+bool is_plain_word(const std::string& lemma) { return lemma.size() >= 2 && lemma.size() <= 15 && is_plain(lemma); }
 
 // Returns the synset and all above it, by the first pointer of each.
 std::vector<const Synset*> line_up(const Synsets& synsets, const Synset& from) {

@@ -68,6 +68,10 @@ void write_table(std::ostream& out, const std::string& name, const Lines& lines,
 
 }  // namespace
 
+bool is_plain(const std::string& word) {
+  return word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
+}
+
 std::string Text::add(const std::string& line) {
   const auto [known, is_new] = begins_.emplace(line, size_);
   if (is_new) {

@@ -7,6 +7,9 @@
 
 namespace lexicon_builder {
 
+// Says whether it is lower-case ASCII letters only.
+bool is_plain(const std::string& word);
+
 // Collects the lines of generator::words::text.
 class Text {
  public:

@@ -43,11 +43,11 @@ std::vector<DimensionInfo> make_dimensions() {
   return all;
 }
 
-using Value = std::pair<Dimension, std::string>;
+using DimensionValue = std::pair<Dimension, std::string>;
 
-auto place_of(std::vector<Value>& values, Dimension dimension) {
+auto place_of(std::vector<DimensionValue>& values, Dimension dimension) {
   return std::lower_bound(values.begin(), values.end(), dimension,
-                          [](const Value& one, Dimension sought) { return one.first < sought; });
+                          [](const DimensionValue& one, Dimension sought) { return one.first < sought; });
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 namespace playback {
 namespace {
 
-constexpr std::size_t kMaxVersion = 8;
+constexpr std::size_t kMaxVersionLength = 8;
 
 // Names the text that stands before the version of a browser or a system. If there is a second text, the version stands
 // behind the first occurrence of it after the first text.
@@ -65,7 +65,7 @@ std::string_view leading_digits(std::string_view text) {
 }
 
 std::optional<std::string> short_enough(std::string version) {
-  if (version.empty() || version.size() > kMaxVersion) return std::nullopt;
+  if (version.empty() || version.size() > kMaxVersionLength) return std::nullopt;
   return version;
 }
 
