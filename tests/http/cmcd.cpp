@@ -20,7 +20,7 @@ const char kGone[] = R"({"error":"gone","message":"This SDK key is unknown or wa
 
 // A record of the session "s" in November 2026.
 std::string record(const std::string& keys, int sn = 1) {
-  return keys + ",sid=\"s\",sn=" + std::to_string(sn) + ",ts=" + std::to_string(1795230000000 + sn) + ",v=2\n";
+  return keys + ",sid=\"s\",sn=" + std::to_string(sn) + ",ts=" + std::to_string(1768964400000 + sn) + ",v=2\n";
 }
 
 }  // namespace
@@ -61,8 +61,8 @@ TEST(CmcdIngest, works) {
   STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
   const auto stored = row("e.type, e.ts, e.payload, e.session_id");
   STRCMP_EQUAL("cmcd.t", stored.text(0).c_str());
-  STRCMP_EQUAL("2026-11-21T03:00:00.001Z", stored.time(1).c_str());
-  STRCMP_EQUAL(R"({"e":"t","sta":"p","bl":{"any":4000},"sid":"s","sn":1,"ts":1795230000001,"v":2})",
+  STRCMP_EQUAL("2026-01-21T03:00:00.001Z", stored.time(1).c_str());
+  STRCMP_EQUAL(R"({"e":"t","sta":"p","bl":{"any":4000},"sid":"s","sn":1,"ts":1768964400001,"v":2})",
                stored.text(2).c_str());
   STRCMP_EQUAL("s", stored.text(3).c_str());
 }
@@ -200,8 +200,8 @@ TEST(CmcdIngest, sent_again_is_stored_once_however_it_is_split) {
 }
 
 TEST(CmcdIngest, stores_lines_that_differ_in_a_query_only_also_in_two_requests) {
-  const std::string one = "e=rr,sid=a,ts=1795230000000,url=\"1.ts?part=1\"\n",
-                    two = "e=rr,sid=a,ts=1795230000000,url=\"1.ts?part=2\"\n";
+  const std::string one = "e=rr,sid=a,ts=1768964400000,url=\"1.ts?part=1\"\n",
+                    two = "e=rr,sid=a,ts=1768964400000,url=\"1.ts?part=2\"\n";
   for (const auto& body : {one, two, two + one, one}) LONGS_EQUAL(204, send(body).status);
   LONGS_EQUAL(2, player.stored("cmcd.rr"));
 }
@@ -209,7 +209,7 @@ TEST(CmcdIngest, stores_lines_that_differ_in_a_query_only_also_in_two_requests) 
 TEST(CmcdIngest, stores_hundreds_of_lines_and_several_sessions_of_one_body) {
   std::string body;
   for (int sn = 1; sn <= 900; ++sn) body += record("e=t", sn);
-  LONGS_EQUAL(204, send(body + "e=ps,sid=other,sta=p,ts=1795230000000\n").status);
+  LONGS_EQUAL(204, send(body + "e=ps,sid=other,sta=p,ts=1768964400000\n").status);
   LONGS_EQUAL(900, player.stored("cmcd.t"));
   LONGS_EQUAL(1, player.stored("cmcd.ps"));
   LONGS_EQUAL(204, send(body).status);

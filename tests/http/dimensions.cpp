@@ -19,7 +19,7 @@ TEST_GROUP(DimensionNames) {
   }
   // Plays for five seconds from one host, then for three from another, where it stalls for one.
   void change_cdn(const std::string& session) {
-    const auto at = [](int second) { return "2026-11-21T10:00:" + std::to_string(10 + second) + "Z"; };
+    const auto at = [](int second) { return "2026-01-21T10:00:" + std::to_string(10 + second) + "Z"; };
     const auto event = [&](int second, const char* type, const std::string& payload) {
       return R"({"type":")" + std::string(type) + R"(","ts":")" + at(second) + R"(","payload":)" + payload + "}";
     };

@@ -93,7 +93,7 @@ TEST(NewSessions, pass_the_limit_in_no_way_when_many_begin_at_once) {
 
 TEST(NewSessions, are_refused_in_a_body_whose_other_lines_are_stored) {
   begin_all();
-  const auto line = [](const std::string& session) { return "e=t,sid=\"" + session + "\",ts=1795230000000,v=2\n"; };
+  const auto line = [](const std::string& session) { return "e=t,sid=\"" + session + "\",ts=1768964400000,v=2\n"; };
   const auto answer =
       client.request("POST", "/api/v1/cmcd?key=" + player.key, line("1") + line("4"), "application/cmcd");
   LONGS_EQUAL(429, answer.status);
@@ -106,7 +106,7 @@ TEST(NewSessions, are_refused_to_players_that_speak_epas) {
   LONGS_EQUAL(429,
               client
                   .post("/api/v1/epas?key=" + player.key,
-                        R"({"event":"init","sessionId":"4","timestamp":1795230000000,"playhead":-1,"duration":-1})")
+                        R"({"event":"init","sessionId":"4","timestamp":1768964400000,"playhead":-1,"duration":-1})")
                   .status);
   LONGS_EQUAL(3, sessions());
 }

@@ -68,13 +68,13 @@ TEST(StorageLimit, lets_nothing_more_be_stored_by_an_account_that_has_reached_it
 TEST(StorageLimit, refuses_reports_of_other_players_too) {
   set_stored(1000000000);
   LONGS_EQUAL(429, client
-                       .request("POST", "/api/v1/cmcd?key=" + player.key, "e=t,sid=\"s\",ts=1795230000000,v=2\n",
+                       .request("POST", "/api/v1/cmcd?key=" + player.key, "e=t,sid=\"s\",ts=1768964400000,v=2\n",
                                 "application/cmcd")
                        .status);
   LONGS_EQUAL(429,
               client
                   .post("/api/v1/epas?key=" + player.key,
-                        R"({"event":"init","sessionId":"s","timestamp":1795230000000,"playhead":-1,"duration":-1})")
+                        R"({"event":"init","sessionId":"s","timestamp":1768964400000,"playhead":-1,"duration":-1})")
                   .status);
 }
 

@@ -74,7 +74,7 @@ TEST_GROUP(Streams) {
             .with("Authorization", "Bearer " + key)
             .post("/api/v1/telemetry", R"({"apiKey":")" + key + R"(","sessionId":")" + session + R"(","streamId":")" +
                                            stream +
-                                           R"(","events":[{"type":"a","ts":"2026-11-21T04:12:34Z","payload":{}}]})");
+                                           R"(","events":[{"type":"a","ts":"2026-01-21T04:12:34Z","payload":{}}]})");
     LONGS_EQUAL(204, answer.status);
   }
 };

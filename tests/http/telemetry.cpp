@@ -141,7 +141,7 @@ TEST(Telemetry, refuses_invalid_json) {
 }
 
 TEST(Telemetry, reports_an_event_without_a_payload) {
-  const auto answer = player.send(client, player.envelope("s", R"([{"type":"a","ts":"2026-11-21T03:00:00Z"}])"));
+  const auto answer = player.send(client, player.envelope("s", R"([{"type":"a","ts":"2026-01-21T03:00:00Z"}])"));
   LONGS_EQUAL(400, answer.status);
   STRCMP_EQUAL(R"({"errors":{"events":"events[0].payload is required"}})", answer.body.c_str());
 }
@@ -261,7 +261,7 @@ TEST(Telemetry, sent_again_at_the_same_moment_is_stored_once) {
 }
 
 TEST(Telemetry, with_an_id_is_recognised_in_another_envelope) {
-  const std::string known = R"({"id":"e-1","type":"known","ts":"2026-11-21T03:00:00Z","payload":{}})";
+  const std::string known = R"({"id":"e-1","type":"known","ts":"2026-01-21T03:00:00Z","payload":{}})";
   player.send(client, player.envelope("s", known));
   player.send(client, player.envelope("s", "[" + Player::event("new") + "," + known + "]"));
   LONGS_EQUAL(1, player.stored("known"));

@@ -13,6 +13,8 @@ struct Player {
 
   // An envelope of that session; `events` is one event or a JSON list of them.
   std::string envelope(const std::string& session, const std::string& events) const;
+  // An event of long ago. Its session counts as begun when it was received; what is less than 30 days old is taken at
+  // its word, and so a test that names such a day would fail one day.
   static std::string event(const std::string& type, const std::string& payload = "{}");
 
   Answer send(const Client& client, const std::string& body) const;
