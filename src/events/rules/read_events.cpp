@@ -156,6 +156,8 @@ std::map<std::string, std::vector<playback::Observation>> observations(db::Datab
     return size != sizes.end() && !is_too_large(size->second);
   });
   std::map<std::string, std::vector<playback::Observation>> found;
+  for (const auto& session : readable)
+    found[session.ref].reserve(static_cast<std::size_t>(sizes.at(session.ref).events));
   for_each_batch(db, readable, sizes, [&](const std::string& ref, const StoredBatch& batch) {
     auto& of_session = found[ref];
     for (std::size_t position = 0; position < batch.events.size(); ++position) {
