@@ -133,10 +133,14 @@ void read_dimensions(const db::Row& row, std::size_t& column, Row& into) {
 void store(db::Transaction& tx, const std::vector<Row>& rows) {
   std::vector<db::Value> values;
   std::deque<std::optional<std::string>> served;
-  for (const auto& row : rows) add_values(values, row, served.emplace_back(text_of(row.figures.served)));
+  for (const auto& row : rows) {
+    add_values(values, row, served.emplace_back(text_of(row.figures.served)));
+    if (served.size() == 1) values.reserve(values.size() * db::room_for(rows.size()));
+  }
   std::string placeholders = kOwnPlaceholders + number_placeholders();
   for (const auto origin : kStoredOrigins) placeholders += dimension_placeholders(origin);
-  const db::List list(values, values.size() / rows.size(), "(" + placeholders + ")");
+  const std::size_t columns = values.size() / rows.size();
+  const db::List list(std::move(values), columns, "(" + placeholders + ")");
   tx.run_list(R"(REPLACE INTO session_figures
                    (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,

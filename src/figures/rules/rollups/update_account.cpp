@@ -20,7 +20,7 @@ namespace telemetry_batches = events::tables::telemetry_batches;
 namespace watermarks = tables::watermarks;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::size_t kMaxTogether = 100;            // sessions of one transaction
+constexpr std::size_t kMaxTogether = 250;            // sessions of one transaction
 constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
 constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000;
 
