@@ -79,6 +79,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/invitations",            owner(worker, invite)},
       {"GET",    "/api/v1/invitations",            owner(worker, list_invitations)},
       {"DELETE", "/api/v1/invitations/<id>",       owner(worker, withdraw_invitation)},
+      {"POST",   "/api/v1/invitations/look-up",    open_to_all(worker, look_up_invitation)},
       {"POST",   "/api/v1/invitations/accept",     signed_in(worker, accept_invitation)},
     }, render_account_error};
 
@@ -100,6 +101,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/members",              viewer(worker, list_members)},
       {"PATCH",  "/api/v1/members/<id>",         owner(worker, change_member)},
       {"DELETE", "/api/v1/members/<id>",         viewer(worker, remove_member)},
+      {"GET",    "/api/v1/access",               signed_in(worker, list_access)},
       {"GET",    "/api/v1/activity",             viewer(worker, list_activity)},
     }, render_account_error};
 

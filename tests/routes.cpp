@@ -102,6 +102,7 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/auth/revoke-other-sessions",  // of which there are a hundred
       "POST /api/v1/invitations",
       "DELETE /api/v1/invitations/<id>",
+      "POST /api/v1/invitations/look-up",
       "POST /api/v1/invitations/accept",
       "POST /api/v1/keys",
       "DELETE /api/v1/keys/<id>",

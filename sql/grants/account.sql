@@ -5,6 +5,7 @@ GRANT SELECT, UPDATE (expires_at, updated_at), DELETE ON sessions TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON sdk_keys TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON read_tokens TO ?;
 GRANT SELECT, UPDATE (role), DELETE ON members TO ?;
+GRANT SELECT (id, account_id, email, role, created_at, expires_at) ON invitations TO ?;
 GRANT SELECT, INSERT ON activity TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

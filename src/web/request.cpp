@@ -27,14 +27,6 @@ std::string media_type(const Request& request) {
   return text::lower(type);
 }
 
-std::vector<std::string> form_values(const std::string& form, const std::string& name) {
-  std::vector<std::string> values;
-  for (auto& [given, value] : form_pairs(form)) {
-    if (given == name) values.push_back(std::move(value));
-  }
-  return values;
-}
-
 }  // namespace
 
 bool Request::is_read() const { return method == "GET" || method == "HEAD"; }
@@ -89,6 +81,14 @@ bool Request::says_json() const {
 }
 
 std::vector<std::string> Request::parameters(const std::string& name) const { return form_values(query, name); }
+
+std::vector<std::string> form_values(const std::string& form, const std::string& name) {
+  std::vector<std::string> values;
+  for (auto& [given, value] : form_pairs(form)) {
+    if (given == name) values.push_back(std::move(value));
+  }
+  return values;
+}
 
 std::optional<std::string> form_value(const std::string& form, const std::string& name) {
   const auto values = form_values(form, name);

@@ -42,6 +42,8 @@ struct Request {
 
 // Returns the value of a name in any `name=value&...`: a query, or the body of a form.
 std::optional<std::string> form_value(const std::string& form, const std::string& name);
+// Returns all values of that name.
+std::vector<std::string> form_values(const std::string& form, const std::string& name);
 // Returns its names and values, in their order.
 std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form);
 

@@ -99,9 +99,9 @@ TEST(AppAccount, is_deleted_with_the_password_only) {
 TEST_GROUP(AppAddress) {
   Stack& stack = stack_with_mail();
 
-  void follow_link(const std::string& to, const std::string& subject) {
+  void follow_link(const Account& account, const std::string& to, const std::string& subject) {
     CHECK(eventually([&] { return !mail_to(to, subject).empty(); }));
-    LONGS_EQUAL(200, follow(stack.client(), link_in(mail_to(to, subject))).status);
+    LONGS_EQUAL(200, follow(account.client, link_in(mail_to(to, subject))).status);
   }
   // As one who comes back from another tab.
   void come_back(Dashboard & app) { app.value_of("document.dispatchEvent(new Event('visibilitychange'))"); }
@@ -116,7 +116,7 @@ TEST(AppAddress, works) {
   app.wait_for_text("Sent to " + account.email);
   app.check_looks();
 
-  follow_link(account.email, "Confirm your e-mail address");
+  follow_link(account, account.email, "Confirm your e-mail address");
   come_back(app);
   app.wait_for("document.querySelector('.badge.good')?.innerText === 'Confirmed'");
 }
@@ -136,8 +136,8 @@ TEST(AppAddress, changes_the_address_by_two_links) {
   app.enter("input[name=newEmail]", wanted);
   app.wait_for_text("To have " + wanted + " instead");
 
-  follow_link(account.email, "Do you want another e-mail address?");
-  follow_link(wanted, "Confirm your new e-mail address");
+  follow_link(account, account.email, "Do you want another e-mail address?");
+  follow_link(account, wanted, "Confirm your new e-mail address");
   come_back(app);
   app.wait_for("document.querySelector('.address')?.innerText === '" + wanted + "'");
 }

@@ -269,6 +269,27 @@ TEST(Invitations, make_nobody_a_member_of_more_than_fifty_accounts) {
   LONGS_EQUAL(200, accept(other, token).status);
 }
 
+TEST(Invitations, say_whose_account_it_is_before_anybody_signs_in) {
+  const auto look = [&](const std::string& token) {
+    return stack.client().post("/api/v1/invitations/look-up", R"({"token":")" + token + "\"}");
+  };
+  const auto token = token_in(invite("editor", R"(,"email":"ann@example.test")").body);
+  const auto seen = look(token);
+  LONGS_EQUAL(200, seen.status);
+  STRCMP_CONTAINS((R"({"account":{"name":"Ada","email":")" + owner.email +
+                   R"("},"role":"editor","email":"ann@example.test","expiresAt":")")
+                      .c_str(),
+                  seen.body.c_str());
+  const auto used = token_in(invite("viewer").body);
+  LONGS_EQUAL(200, accept(other, used).status);
+  for (const std::string& over : {used, std::string("nothing")}) {
+    const auto refused = look(over);
+    LONGS_EQUAL(400, refused.status);
+    STRCMP_EQUAL("invitation_over", text_in(refused.body, "error").c_str());
+  }
+  LONGS_EQUAL(400, stack.client().post("/api/v1/invitations/look-up", "{}").status);
+}
+
 TEST(Invitations, are_limited_to_fifty_that_are_open) {
   stack.as_root("INSERT INTO millrace.invitations SELECT UNHEX(MD5(CONCAT('" + owner.id +
                 "', seq))), UNHEX(SHA2(CONCAT('" + owner.id + "', seq), 256)), '" + owner.id +
@@ -288,23 +309,55 @@ TEST(Invitations, say_what_is_wrong_with_their_fields) {
 TEST_GROUP(InvitationEmails) {
   Stack& stack = stack_with_mail();
   Account owner = signed_up(stack), other = signed_up(stack);
+  void setup() override { verify(owner); }
+  void verify(const Account& account) {
+    db::Autocommit(stack.database()).run("UPDATE users SET email_verified = TRUE WHERE id = ?", account.id);
+  }
+  Answer invite(const std::string& email) {
+    return owner.client.post("/api/v1/invitations", R"({"role":"viewer","email":")" + email + "\"}");
+  }
+  Answer accept(const std::string& token) {
+    return other.client.post("/api/v1/invitations/accept", R"({"token":")" + token + "\"}");
+  }
 };
 
 TEST(InvitationEmails, work) {
-  const auto invited = owner.client.post("/api/v1/invitations", R"({"role":"viewer","email":")" + other.email + "\"}");
+  verify(other);
+  const auto invited = invite(other.email);
   LONGS_EQUAL(201, invited.status);
   STRCMP_CONTAINS(R"("emailed":true)", invited.body.c_str());
   const auto mail = mail_to(other.email, kInvited);
   STRCMP_CONTAINS(owner.email.c_str(), mail.c_str());
-  const auto accepted = other.client.post("/api/v1/invitations/accept", R"({"token":")" + token_in(mail) + "\"}");
-  LONGS_EQUAL(200, accepted.status);
+  LONGS_EQUAL(200, accept(token_in(mail)).status);
+}
+
+// Or anybody could sign up with any address, and write to strangers in its name.
+TEST(InvitationEmails, are_sent_only_for_owners_whose_address_is_verified) {
+  db::Autocommit(stack.database()).run("UPDATE users SET email_verified = FALSE WHERE id = ?", owner.id);
+  const auto invited = invite(other.email);
+  LONGS_EQUAL(201, invited.status);
+  STRCMP_CONTAINS(R"("emailed":false)", invited.body.c_str());
+  CHECK(!token_in(invited.body).empty());
+  LONGS_EQUAL(0, mails_to(other.email));
+}
+
+// Whoever sees the link could sign up with the address.
+TEST(InvitationEmails, open_only_for_who_has_verified_that_address) {
+  const auto token = token_in(invite(other.email).body);
+  const auto refused = accept(token);
+  LONGS_EQUAL(400, refused.status);
+  STRCMP_EQUAL("address_not_verified", text_in(refused.body, "error").c_str());
+  LONGS_EQUAL(404, Client(other.client).with("X-Account", owner.id).get("/api/v1/keys").status);
+  verify(other);
+  LONGS_EQUAL(200, accept(token).status);
 }
 
 TEST(InvitationEmails, are_limited_to_twenty_an_hour) {
   long last = 0;
   int sent = 0;
   for (; sent < 30 && last != 429; ++sent) {
-    last = owner.client.post("/api/v1/invitations", R"({"role":"viewer","email":")" + new_email() + "\"}").status;
+    Client from_anywhere = stack.client().with("Cookie", owner.cookie);
+    last = from_anywhere.post("/api/v1/invitations", R"({"role":"viewer","email":")" + new_email() + "\"}").status;
   }
   LONGS_EQUAL(21, sent);
 }
@@ -316,11 +369,26 @@ TEST(InvitationEmails, are_three_a_minute_to_somebody_from_one_address_whatever_
     std::multiset<long> all;
     for (int i = 0; i < 4; ++i) {
       const Account account = signed_up(stack);
+      verify(account);
       all.insert(stack.client_at(address).with("Cookie", account.cookie).post("/api/v1/invitations", body).status);
     }
     return all;
   };
   CHECK((statuses("127.9.9.9") == std::multiset<long>{201, 201, 201, 429}));
+  stack.run_clock();
+}
+
+TEST(InvitationEmails, are_ten_a_minute_from_one_address_to_whomever_and_from_whichever_account) {
+  stack.stop_clock();
+  std::multiset<long> all;
+  for (int i = 0; i < 12; ++i) {
+    const Account account = signed_up(stack);
+    verify(account);
+    Client from = stack.client_at("127.9.9.8").with("Cookie", account.cookie);
+    all.insert(from.post("/api/v1/invitations", R"({"role":"viewer","email":")" + new_email() + "\"}").status);
+  }
+  LONGS_EQUAL(10, all.count(201));
+  LONGS_EQUAL(2, all.count(429));
   stack.run_clock();
 }
 

@@ -21,10 +21,10 @@ std::string link_in(const std::string& mail) {
 
 Answer follow(const Client& client, const std::string& path) { return client.request("POST", path, "", ""); }
 
-Answer press(const Client& client, const Answer& page, const std::string& password) {
+Answer press(const Client& client, const Answer& page, const std::string& password, const std::string& more) {
   std::string form = "token=" + between(page.body, R"(name="token" value=")", "\"");
   const std::string callback = between(page.body, R"(name="callbackURL" value=")", "\"");
   if (!callback.empty()) form += "&callbackURL=" + text::percent_encoded(callback);
   if (!password.empty()) form += "&password=" + text::percent_encoded(password);
-  return client.request("POST", kPath, form, "application/x-www-form-urlencoded");
+  return client.request("POST", kPath, form + more, "application/x-www-form-urlencoded");
 }

@@ -11,5 +11,5 @@ std::string link_in(const std::string& mail);
 // Follows it as a program that knows what it does.
 Answer follow(const Client& client, const std::string& path);
 
-// Presses the button of the page that it shows; `password` for one that asks for that.
-Answer press(const Client& client, const Answer& page, const std::string& password = "");
+// Presses the button of the page that it shows; `password` for one that asks for that, `more` as "&name=value".
+Answer press(const Client& client, const Answer& page, const std::string& password = "", const std::string& more = "");

@@ -1,6 +1,8 @@
 #include "accounts/handlers/body.h"
 
 #include "accounts/rules/email.h"
+#include "accounts/tables/access.h"
+#include "crypto/encoding.h"
 #include "refusal.h"
 #include "text/utf8.h"
 
@@ -95,6 +97,22 @@ bool Body::boolean_or(const char* name, bool absent) {
     return json::text_of(*value) == "true";
   expected(name, "boolean", value);
   return absent;
+}
+
+std::vector<std::string> Body::ids(const char* name) {
+  std::vector<std::string> given = form_ ? web::form_values(*form_, name) : std::vector<std::string>();
+  const Value* value = form_ ? nullptr : find(name);
+  if (value && !value->IsArray()) expected(name, "array", value);
+  if (value && value->IsArray()) {
+    for (const auto& one : value->GetArray()) given.push_back(one.IsString() ? std::string(json::text_of(one)) : "");
+  }
+  if (given.size() > tables::access::kMaxListed) add_error(name, "Too big: expected array to have <=100 items");
+  std::vector<std::string> ids;
+  for (const auto& one : given) {
+    if (const auto id = crypto::from_uuid_text(one)) ids.push_back(*id);
+  }
+  if (ids.size() < given.size()) add_error(name, "Invalid UUID");
+  return ids;
 }
 
 bool Body::has(const char* name) { return find(name) != nullptr; }

@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "json/strict.h"
 #include "web/request.h"
@@ -26,6 +27,8 @@ class Body {
   // Returns an address that rules::is_email accepts, in lower case.
   std::string email(const char* name);
   bool boolean_or(const char* name, bool absent);
+  // Returns a list of ids in their 16 raw bytes: an array of JSON, or a field of a form for each. Absent: none.
+  std::vector<std::string> ids(const char* name);
   bool has(const char* name);
   bool is_null(const char* name);
 

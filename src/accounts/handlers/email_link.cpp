@@ -31,6 +31,8 @@ std::optional<Problem> problem_of(LinkOutcome outcome) {
       return Problem{"TOKEN_EXPIRED", "Token expired"};
     case LinkOutcome::other_account:
       return Problem{"INVALID_USER", "Invalid user"};
+    case LinkOutcome::signed_out:
+      return Problem{"SESSION_REQUIRED", "Sign in to the account first, then open the link again"};
     case LinkOutcome::taken:
       return Problem{"USER_ALREADY_EXISTS", "User already exists."};
     case LinkOutcome::unknown:
@@ -51,7 +53,7 @@ Response json_about(const rules::FollowedLink& followed) {
 Response page_about(const rules::FollowedLink& followed) {
   if (const auto problem = problem_of(followed.outcome)) return error_page_about(401, problem->code);
   const std::string confirmed = "Your address is confirmed";
-  if (followed.outcome == LinkOutcome::verified) return address_page(confirmed, "Thank you.");
+  if (followed.outcome == LinkOutcome::verified) return address_page(confirmed, "Thank you.", followed.access);
   if (followed.outcome == LinkOutcome::verified_before) {
     return address_page(confirmed, "It was before, and nothing was changed now: your password is the one from then.");
   }
@@ -64,8 +66,11 @@ Response page_about(const rules::FollowedLink& followed) {
 // A form is always one of ours, because programs post JSON or nothing.
 bool wants_page(const Request& request) { return request.says(kForm) || web::prefers_html(request); }
 
+// A page elsewhere cannot help whoever has to sign in first.
 Response answer_about(const rules::FollowedLink& followed, const Request& request, const std::string& callback) {
-  if (callback.empty()) return wants_page(request) ? page_about(followed) : json_about(followed);
+  if (callback.empty() || followed.outcome == LinkOutcome::signed_out) {
+    return wants_page(request) ? page_about(followed) : json_about(followed);
+  }
   const auto problem = problem_of(followed.outcome);
   return redirect(problem ? rules::with_parameter(callback, "error", problem->code) : callback,
                   request.is_read() ? 302 : 303);
@@ -91,12 +96,19 @@ bool is_fetched(const Request& request) {
   return (mode == "cors" || mode == "same-origin") && !web::prefers_html(request);
 }
 
+Response show_link(Worker& worker, const rules::FoundLink& found, const SentLink& sent,
+                   const std::string& reason = "") {
+  const auto access =
+      found.asks_password ? tables::access::of_account(worker.db, found.link.user_id) : std::vector<tables::Entry>();
+  return link_page(worker.config, found, sent, access, reason);
+}
+
 // Shows our own form once more, where a program gets the refusal as JSON.
 Response show_again(const Request& request, Worker& worker, const SentLink& sent, const rules::Visitor& caller,
                     const refusal::Refusal& refusal) {
-  const auto found = rules::find_email_link(worker.db, worker.config, sent.token, caller);
+  const auto found = rules::find_email_link(worker.db, sent.token, caller);
   if (found.problem) return answer_about({*found.problem}, request, sent.callback);
-  return link_page(worker.config, found, sent, reason_of(refusal));
+  return show_link(worker, found, sent, reason_of(refusal));
 }
 
 }  // namespace
@@ -109,28 +121,27 @@ Response show_email_link(const Request& request, Worker& worker) {
   if (request.method == "HEAD") return done();
 
   const auto caller = visitor_of(request, worker);
-  const auto found = rules::find_email_link(worker.db, worker.config, sent.token, caller);
+  const auto found = rules::find_email_link(worker.db, sent.token, caller);
 
   if (found.problem) return answer_about({*found.problem}, request, sent.callback);
-  if (!found.own || !is_fetched(request)) return link_page(worker.config, found, sent);
-  const auto followed =
-      rules::follow_email_link(worker.db, worker.config, sent.token, caller, std::nullopt, sent.callback);
+  if (!found.own || !is_fetched(request)) return show_link(worker, found, sent);
+  const auto followed = rules::follow_email_link(worker.db, worker.config, sent.token, caller, {}, sent.callback);
   return answer_about(followed, request, sent.callback);
 }
 
-// POST /api/auth/verify-email {token, callbackURL, password}: follows the link. Token and callbackURL may be in the
-// query.
+// POST /api/auth/verify-email {token, callbackURL, password, keepKeys}: follows the link. Token and callbackURL may be
+// in the query.
 Response follow_email_link(const Request& request, Worker& worker) {
   Body body = Body::of_json_form_or_nothing(request);
   const auto token = body.optional_text("token"), callback = body.optional_text("callbackURL");
-  const auto password = body.optional_text("password");
+  const rules::Decision decision{body.optional_text("password"), body.ids("keepKeys")};
   body.done();
   const auto sent = require_sent(request, worker, token, callback);
   const auto caller = visitor_of(request, worker);
 
   try {
     const auto followed =
-        rules::follow_email_link(worker.db, worker.config, sent.token, caller, password, sent.callback);
+        rules::follow_email_link(worker.db, worker.config, sent.token, caller, decision, sent.callback);
     return answer_about(followed, request, sent.callback);
   } catch (const refusal::Rejected& rejected) {
     if (!wants_page(request)) throw;

@@ -96,7 +96,7 @@ void refuse_parameters(const Request& request, web::Query query) {
 web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler, web::Query query) {
   const auto call = [&worker, role, handler, query](const Request& request) {
     const auto caller = require_own_session(request, worker);
-    const auto account = rules::enter_account(worker.db, caller.user, account_named(request));
+    const auto account = rules::enter_account(worker.db, caller, account_named(request));
     rules::require_role(account, role);
     const auto own = request.without_parameter(kAccount);
     refuse_parameters(own, query);

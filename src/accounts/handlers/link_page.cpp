@@ -1,5 +1,6 @@
 #include "accounts/handlers/link_page.h"
 
+#include "accounts/handlers/pages.h"
 #include "net/origin.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
@@ -35,7 +36,7 @@ Words words_for(const rules::EmailLink& link, const std::string& base_url) {
 }  // namespace
 
 web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
-                        const std::string& reason) {
+                        const std::vector<tables::Entry>& access, const std::string& reason) {
   const auto [title, sentence, action] = words_for(found.link, config.base_url);
   auto page = web::short_page(title, web::render(web::templates::follow_link, {{"base_url", config.base_url},
                                                                                {"token", sent.token},
@@ -43,6 +44,7 @@ web::Response link_page(const Config& config, const rules::FoundLink& found, con
                                                                                {"sentence", sentence},
                                                                                {"action", action},
                                                                                {"asks_password", found.asks_password},
+                                                                               {"access", ending_access(access)},
                                                                                {"reason", reason}}));
   page.form_action = net::origin_of(sent.callback);  // browsers also check where a form is redirected
   return web::page(reason.empty() ? 200 : 400, page);

@@ -1,7 +1,9 @@
 #pragma once
 #include <string>
+#include <vector>
 
 #include "accounts/rules/email/follow_link.h"
+#include "accounts/tables/access.h"
 #include "config.h"
 #include "web/response.h"
 
@@ -11,9 +13,9 @@ struct SentLink {
   std::string token, callback;  // callback may be empty
 };
 
-// Shows what following a link about an address would do, with a button that posts its token. With a reason, the page
-// says why a token that was posted before was refused.
+// Shows what following a link about an address would do, with a button that posts its token, and what it would end of
+// what lets somebody in. With a reason, the page says why a token that was posted before was refused.
 web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
-                        const std::string& reason = "");
+                        const std::vector<tables::Entry>& access, const std::string& reason = "");
 
 }  // namespace accounts::handlers

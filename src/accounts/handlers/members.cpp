@@ -1,5 +1,6 @@
 #include "accounts/handlers/members.h"
 
+#include "accounts/handlers/views.h"
 #include "accounts/rules/email.h"
 #include "accounts/rules/members.h"
 #include "accounts/tables/activity.h"
@@ -50,6 +51,15 @@ std::optional<std::string> email_in(json::Fields& fields) {
   if (!email) return std::nullopt;
   if (!rules::is_email(*email)) fields.add_error("email", "must be an e-mail address");
   return rules::normalized(*email);
+}
+
+// Reads the body {token} of a request about an invitation.
+std::string token_in(const Request& request) {
+  auto fields = web::json_fields(request);
+  auto token = fields.text("token", json::between(1, 64));
+  fields.nothing_else();
+  fields.done();
+  return token;
 }
 
 }  // namespace
@@ -119,17 +129,29 @@ Response withdraw_invitation(const Request& request, Worker& worker, const Accou
   return web::no_content();
 }
 
+// POST /api/v1/invitations/look-up {token}: says who invites, before anybody signs in.
+Response look_up_invitation(const Request& request, Worker& worker) {
+  const auto [invitation, owner] = rules::find_invitation(worker.db, token_in(request));
+
+  return web::json(200, Json::object({{"account", Json::object({{"name", owner.name}, {"email", owner.email}})},
+                                      {"role", name_of(invitation.role)},
+                                      {"email", invitation.email},
+                                      {"expiresAt", invitation.expires_at}}));
+}
+
 // POST /api/v1/invitations/accept {token}: the token is what follows the # of the link.
 Response accept_invitation(const Request& request, Worker& worker, const User& caller) {
-  auto fields = web::json_fields(request);
-  const auto token = fields.text("token", json::between(1, 64));
-  fields.nothing_else();
-  fields.done();
-
-  const auto account = rules::accept_invitation(worker.db, caller, token);
+  const auto account = rules::accept_invitation(worker.db, worker.config, caller, token_in(request));
   rules::record_activity(worker.db, account, request.method + ' ' + request.route, caller.id);
 
   return web::json(200, Json::object({{"id", account.id}, {"role", name_of(account.role)}}));
+}
+
+// GET /api/v1/access: lists what lets somebody into the caller's own account, but for sessions.
+Response list_access(const Request& request, Worker& worker, const User& caller) {
+  web::require_no_parameters(request);
+  return web::json(200, Json::object({{"items", Json::array_of(tables::access::of_account(worker.db, caller.id),
+                                                               [](const auto& one) { return json_of(one); })}}));
 }
 
 // GET /api/v1/activity?limit=&cursor=: lists the last 90 days, the newest first.

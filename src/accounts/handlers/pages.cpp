@@ -1,12 +1,14 @@
 #include "accounts/handlers/pages.h"
 
 #include "accounts/handlers/auth.h"
+#include "accounts/rules/access.h"
 #include "pattern.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
 namespace web::templates {
-extern const char choose_password[], password_changed[], address_done[], link_failed[];
+extern const char choose_password[], password_changed[], address_done[], link_failed[], ending_access[],
+    remaining_access[];
 }
 
 namespace accounts::handlers {
@@ -23,16 +25,48 @@ std::string meaning_of(const std::string& code) {
   if (code == "TOKEN_EXPIRED") return "The link is older than an hour. " + again;
   if (code == "INVALID_USER")
     return "This browser is signed in to another account. Sign out, then open the link again.";
+  if (code == "SESSION_REQUIRED") {
+    return "Only who is signed in to an account gives it another address. Sign in to it in this browser, then open the "
+           "link again.";
+  }
   if (code == "USER_ALREADY_EXISTS") return "Another account has this address by now.";
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
+template <class IsShown>
+web::TemplateItems items_of(const std::vector<tables::Entry>& access, IsShown is_shown) {
+  web::TemplateItems items;
+  for (const auto& entry : access) {
+    if (is_shown(entry)) items.push_back({{"words", rules::in_words(entry)}, {"id", entry.id}});
+  }
+  return items;
+}
+
+bool is_key(const tables::Entry& entry) { return entry.way == tables::Way::key; }
+bool is_no_key(const tables::Entry& entry) { return !is_key(entry); }
+bool stays(const tables::Entry& entry) { return entry.way != tables::Way::invitation; }
+
 }  // namespace
 
-Response reset_form(const Config& config, const std::string& token, const std::string& reason) {
-  return web::page(reason.empty() ? 200 : 400, "Choose a new password",
-                   web::render(web::templates::choose_password,
-                               {{"base_url", config.base_url}, {"token", token}, {"reason", reason}}));
+std::string ending_access(const std::vector<tables::Entry>& access) {
+  const auto others = items_of(access, is_no_key), keys = items_of(access, is_key);
+  return web::render(
+      web::templates::ending_access,
+      {{"has_others", !others.empty()}, {"others", others}, {"has_keys", !keys.empty()}, {"keys", keys}});
+}
+
+std::string remaining_access(const std::vector<tables::Entry>& access) {
+  const auto all = items_of(access, stays);
+  return web::render(web::templates::remaining_access, {{"has_any", !all.empty()}, {"all", all}});
+}
+
+Response reset_form(const Config& config, const std::string& token, const rules::Reset& reset,
+                    const std::string& reason) {
+  const auto access = reset.first ? ending_access(reset.access) : remaining_access(reset.access);
+  return web::page(
+      reason.empty() ? 200 : 400, "Choose a new password",
+      web::render(web::templates::choose_password,
+                  {{"base_url", config.base_url}, {"token", token}, {"reason", reason}, {"access", access}}));
 }
 
 std::string reason_of(const refusal::Refusal& refusal) {
@@ -41,18 +75,23 @@ std::string reason_of(const refusal::Refusal& refusal) {
   return "This password is too long: it may have 128 characters at most.";
 }
 
-Response password_changed_page() {
-  return web::page(200, "Your password was changed", web::templates::password_changed);
+Response password_changed_page(const std::vector<tables::Entry>& access) {
+  return web::page(200, "Your password was changed",
+                   web::render(web::templates::password_changed, {{"access", remaining_access(access)}}));
 }
 
-Response address_page(const std::string& title, const std::string& sentence) {
-  return web::page(200, title, web::render(web::templates::address_done, {{"sentence", sentence}}));
+Response address_page(const std::string& title, const std::string& sentence, const std::vector<tables::Entry>& access) {
+  return web::page(
+      200, title,
+      web::render(web::templates::address_done, {{"sentence", sentence}, {"access", remaining_access(access)}}));
 }
 
 Response error_page_about(int status, const std::string& code) {
   const std::string shown = fits(code, "[A-Za-z0-9_-]{1,64}") ? code : "UNKNOWN";
-  return web::page(status, "That did not work",
-                   web::render(web::templates::link_failed, {{"meaning", meaning_of(shown)}, {"code", shown}}));
+  return web::page(
+      status, "That did not work",
+      web::render(web::templates::link_failed,
+                  {{"meaning", meaning_of(shown)}, {"code", shown}, {"sign_in", shown == "SESSION_REQUIRED"}}));
 }
 
 // GET /api/auth/ok

@@ -1,6 +1,8 @@
 #pragma once
 #include <string>
+#include <vector>
 
+#include "accounts/rules/password_reset.h"
 #include "config.h"
 #include "refusal.h"
 #include "web/response.h"
@@ -10,15 +12,22 @@ namespace accounts::handlers {
 
 // Shows a form that asks for a new password and posts it with the token. With a reason, it says why a password that was
 // sent before was refused.
-web::Response reset_form(const Config& config, const std::string& token, const std::string& reason = "");
+web::Response reset_form(const Config& config, const std::string& token, const rules::Reset& reset,
+                         const std::string& reason = "");
+
+// Makes the part of a form that says what the first proof of an address ends, with a box to tick for each SDK key that
+// is to go on; or the list of what is left, which invitations never are. Both are empty if nothing lets anybody in.
+std::string ending_access(const std::vector<tables::Entry>& access);
+std::string remaining_access(const std::vector<tables::Entry>& access);
 
 // Returns the sentence that tells a person why their password was refused.
 std::string reason_of(const refusal::Refusal& refusal);
 
-web::Response password_changed_page();
+web::Response password_changed_page(const std::vector<tables::Entry>& access);
 
-// Says what a link about an address has done.
-web::Response address_page(const std::string& title, const std::string& sentence);
+// Says what a link about an address has done, and what lets somebody in.
+web::Response address_page(const std::string& title, const std::string& sentence,
+                           const std::vector<tables::Entry>& access = {});
 
 // Shows what an error code of better-auth (such as INVALID_TOKEN) means. A code that is not well-formed is shown as
 // UNKNOWN.

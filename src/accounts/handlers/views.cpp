@@ -31,4 +31,14 @@ Json json_of(const tables::Session& session) {
                        {"userAgent", session.user_agent}});
 }
 
+Json json_of(const tables::Entry& entry) {
+  const auto or_null = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+  return Json::object({{"kind", name_of(entry.way)},
+                       {"id", entry.id},
+                       {"name", or_null(entry.name)},
+                       {"role", or_null(entry.role)},
+                       {"since", entry.since},
+                       {"lastUsedAt", entry.last_used_at}});
+}
+
 }  // namespace accounts::handlers

@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 
+#include "accounts/tables/access.h"
 #include "accounts/tables/sessions.h"
 #include "json/json.h"
 #include "web/response.h"
@@ -13,5 +14,6 @@ web::Response redirect(const std::string& url, int status = 302);  // 303 makes 
 
 json::Json json_of(const tables::User& user);
 json::Json json_of(const tables::Session& session);
+json::Json json_of(const tables::Entry& entry);
 
 }  // namespace accounts::handlers

@@ -8,15 +8,16 @@
 
 namespace accounts::rules {
 
-Account enter_account(db::Database& db, const tables::User& user, const std::optional<std::string>& id) {
-  if (!id || *id == user.id) return {user.id, Role::owner, user};
+Account enter_account(db::Database& db, const tables::SignedIn& caller, const std::optional<std::string>& id) {
+  const auto& [session, user] = caller;
+  if (!id || *id == user.id) return {user.id, Role::owner, user, session.token};
   const auto role = tables::members::role_of(db, *id, user.id);
   if (!role) {
     throw refusal::Refusal(refusal::Kind::not_found, "account_not_found",
                            "There is no such account, or it is suspended, or you are not a member of it any more. GET "
                            "/api/v1/accounts lists those that you may use.");
   }
-  return {*id, *role, user};
+  return {*id, *role, user, session.token};
 }
 
 // It is not 403, because no route of the API answers 403.
@@ -24,6 +25,11 @@ void require_role(const Account& account, Role role) {
   if (account.role >= role) return;
   throw refusal::Unauthorized(std::string("In this account you are ") + name_of(account.role) + ", and this takes " +
                               name_of(role) + ". Please ask its owner.");
+}
+
+void require_still(db::Transaction& tx, const Account& account) {
+  const bool is_member = account.role == Role::owner || tables::members::role_of(tx, account.id, account.actor.id);
+  if (!is_member || !tables::sessions::find(tx, account.session)) throw refusal::Unauthorized();
 }
 
 void record_activity(db::Database& db, const Account& account, const std::string& action, const std::string& subject) {

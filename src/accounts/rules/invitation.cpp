@@ -20,7 +20,7 @@ std::string hash_of(const std::string& token) { return crypto::sha256(token); }
 void count_invitation(db::Database& db, const Config& config, const Account& account, const std::string& address,
                       const std::string& email) {
   count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600})});
-  count_email(db, config, EmailKind::address, email, address);  // and not by account, since accounts are free
+  count_emails(db, config, EmailKind::address, {email}, address);  // and not by account, since accounts are free
 }
 
 // Of what members of the account have typed, only the address of the inviting user is in the e-mail, or anyone could
@@ -41,23 +41,40 @@ Invitation store(db::Transaction& tx, const std::string& token, const Invitation
                                                       " open invitations. Please withdraw one that is not needed.");
 }
 
-void require_for(const tables::User& user, const Invitation& invitation) {
+refusal::Rejected over() {
+  return {"invitation_over",
+          "This invitation was used or withdrawn, or is more than a week old. Please ask for another."};
+}
+
+// A link that was e-mailed may be forwarded or seen by others, so that whoever signs up with the address is not yet who
+// was invited.
+void require_for(const Config& config, const tables::User& user, const Invitation& invitation) {
   if (invitation.account_id == user.id)
     throw refusal::Rejected("own_account", "This invitation is to your own account. Please sign in as somebody else.");
   if (invitation.email && *invitation.email != user.email)
     throw refusal::Rejected("other_address",
                             "This invitation is for another e-mail address. Please sign in with that.");
+  if (invitation.email && config.mail.enabled() && !user.email_verified)
+    throw refusal::Rejected("address_not_verified",
+                            "This invitation is for your e-mail address, which you have not confirmed yet. Please open "
+                            "the link in the e-mail that asks you to (POST /api/auth/send-verification-email sends "
+                            "it), then accept again.");
 }
 
 }  // namespace
 
 Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email) {
-  const bool emailed = email && config.mail.enabled();
+  // Others get the link to send themselves, or anyone could sign up with any address and write in its name.
+  const bool emailed = email && config.mail.enabled() && account.actor.email_verified;
   if (emailed) count_invitation(db, config, account, address, *email);
   const std::string token = crypto::random_base62(43);
   const Invitation wanted{crypto::random_uuid(), account.id, email, role, "", ""};
-  const auto invitation = db::transact(db, [&](db::Transaction& tx) { return store(tx, token, wanted); });
+  const auto invitation = db::transact(db, [&](db::Transaction& tx) {
+    auto stored = store(tx, token, wanted);
+    require_still(tx, account);
+    return stored;
+  });
   // The token stands behind the #, so that it appears in no log.
   const std::string link = config.base_url + "/app/join#" + token;
   if (emailed) send(config, invitation_email(config, account, *email, link));
@@ -70,28 +87,32 @@ void withdraw_invitation(db::Database& db, const Account& account, const std::st
   if (!was_open) throw refusal::NotFound();
 }
 
-Account accept_invitation(db::Database& db, const tables::User& user, const std::string& token) {
-  const refusal::Rejected over("invitation_over",
-                               "This invitation was used or withdrawn, or is more than a week old. Please ask for "
-                               "another.");
+OpenInvitation find_invitation(db::Database& db, const std::string& token) {
   const auto invitation = invitations::find(db, hash_of(token));
-  if (!invitation) throw over;
-  require_for(user, *invitation);
+  if (!invitation) throw over();
+  const auto owner = db::autocommit(db, tables::users::find, invitation->account_id);
+  if (!owner || owner->suspended_at) throw over();
+  return {*invitation, *owner};
+}
+
+Account accept_invitation(db::Database& db, const Config& config, const tables::User& user, const std::string& token) {
+  const auto invitation = find_invitation(db, token).invitation;
+  require_for(config, user, invitation);
   db::transact(db, [&](db::Transaction& tx) {
     // Both rows are locked in a fixed order, so that two users who invite each other do not deadlock.
-    const auto [first, second] = std::minmax(invitation->account_id, user.id);
+    const auto [first, second] = std::minmax(invitation.account_id, user.id);
     for (const auto& id : {first, second}) tables::users::lock(tx, id);
-    const auto owner = tables::users::find(tx, invitation->account_id);
-    if (!owner || owner->suspended_at) throw over;
-    if (!invitations::use(tx, invitation->id)) throw over;
-    if (!tables::members::put(tx, invitation->account_id, user.id, invitation->role, kMaxMembers, kMaxAccounts))
+    const auto owner = tables::users::find(tx, invitation.account_id);
+    if (!owner || owner->suspended_at) throw over();
+    if (!invitations::use(tx, invitation.id)) throw over();
+    if (!tables::members::put(tx, invitation.account_id, user.id, invitation.role, kMaxMembers, kMaxAccounts))
       throw refusal::Conflict("too_many_members", "The account has " + std::to_string(kMaxMembers) +
                                                       " members, or you are a member of " +
                                                       std::to_string(kMaxAccounts) +
                                                       " others. Please ask its owner, or leave one "
                                                       "(DELETE /api/v1/members/<your id>).");
   });
-  return {invitation->account_id, invitation->role, user};
+  return {invitation.account_id, invitation.role, user};
 }
 
 }  // namespace accounts::rules

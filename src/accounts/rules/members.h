@@ -35,17 +35,24 @@ struct Invited {
 };
 
 // Makes a link by which one person becomes a member within a week. With an address, only that address's user can accept
-// it, and it is e-mailed if this host sends e-mail. Throws refusal::Conflict beyond kMaxInvitations, or
-// refusal::TooMany.
+// it, once it is verified, and it is e-mailed if this host sends e-mail and the actor's own address is verified. Throws
+// refusal::Conflict beyond kMaxInvitations, or refusal::TooMany.
 Invited invite(db::Database& db, const Config& config, const Account& account, const std::string& address, Role role,
                const std::optional<std::string>& email);
 
 // Throws refusal::NotFound unless the account has such an open invitation.
 void withdraw_invitation(db::Database& db, const Account& account, const std::string& id);
 
+struct OpenInvitation {
+  Invitation invitation;
+  tables::User owner;  // of the account
+};
+// Says who invites, to whoever has the link. Throws refusal::Rejected invitation_over.
+OpenInvitation find_invitation(db::Database& db, const std::string& token);
+
 // Makes the user a member, and returns the account. Throws refusal::Rejected for an invitation that is unknown, used,
-// too old, for another address, or to the user's own account. Throws refusal::Conflict beyond kMaxMembers or
-// kMaxAccounts.
-Account accept_invitation(db::Database& db, const tables::User& user, const std::string& token);
+// too old, for another address or one that is not verified, or to the user's own account. Throws refusal::Conflict
+// beyond kMaxMembers or kMaxAccounts.
+Account accept_invitation(db::Database& db, const Config& config, const tables::User& user, const std::string& token);
 
 }  // namespace accounts::rules

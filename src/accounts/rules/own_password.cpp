@@ -1,5 +1,6 @@
 #include "accounts/rules/own_password.h"
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
@@ -31,18 +32,21 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
   const std::string old_hash = require_own_password(db, config, client.address, user_id, change.current);
   const std::string new_hash = hash_password(change.wanted);
 
-  return db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
+  const auto token = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     // If the password was changed meanwhile, perhaps by a reset, the one given is no longer current.
     if (!tables::credentials::replace_hash(tx, user_id, old_hash, new_hash)) {
       throw refusal::Rejected(kInvalid, kInvalidMessage);
     }
     tables::password_resets::remove_all(tx, user_id);
     tables::email_verifications::remove_changes(tx, user_id);
+    tables::access::end(tx, Way::invitation, user_id);
     reset_limits(tx, {passwords_of(config, user_id, client.address)});
     if (!change.end_sessions) return std::nullopt;
     tables::sessions::remove_all(tx, user_id);
     return begin_session(tx, client, user_id, caller.session.remembered);
   });
+  if (caller.user.email_verified) announce_new_password(db, config, user_id, caller.user.email);
+  return token;
 }
 
 }  // namespace accounts::rules

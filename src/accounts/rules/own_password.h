@@ -17,7 +17,8 @@ struct PasswordChange {
   bool end_sessions;  // every session ends, and a new one begins
 };
 
-// Returns the new session's token, if there is one. Throws as require_own_password does, and if the new password is too
+// Ends open invitations, and tells the address, if it is verified, who still has access. Returns the new session's
+// token, if there is one. Throws as require_own_password does, and if the new password is too
 // short or too long.
 std::optional<std::string> change_password(db::Database& db, const Config& config, const Client& client,
                                            const tables::SignedIn& caller, const PasswordChange& change);

@@ -1,9 +1,9 @@
 #include "accounts/rules/password_reset.h"
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/redirect.h"
-#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/users.h"
@@ -30,6 +30,10 @@ void send_link(db::Database& db, const Config& config, const tables::User& user,
   send(config, reset_email(config, user.email, token, redirect_to));
 }
 
+bool is_first_proof(const tables::User& user, const Visitor& caller) {
+  return !user.email_verified && !is_signed_in(caller, user.id);
+}
+
 }  // namespace
 
 void request_password_reset(db::Database& db, const Config& config, const std::string& address,
@@ -39,21 +43,24 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
     throw refusal::Forbidden("INVALID_REDIRECT_URL", "Invalid redirectURL");
   }
   const MinimumDuration minimum_duration;
-  count(db, {ten_a_minute_from(config, "reset address", address)});
-  count_email(db, config, EmailKind::reset, email, address);
+  count_emails(db, config, EmailKind::reset, {email}, address);
 
   const auto user = tables::users::find_by_email(db, email);
   if (user && !user->suspended_at) send_link(db, config, *user, redirect_to.value_or(""));
 }
 
-bool is_valid_reset_token(db::Database& db, const std::string& token) {
-  return password_resets::user_of(db, hash_token(token)).has_value();
+std::optional<Reset> find_reset(db::Database& db, const std::string& token, const Visitor& caller) {
+  const auto user_id = password_resets::user_of(db, hash_token(token));
+  const auto user = user_id ? db::autocommit(db, tables::users::find, *user_id) : std::nullopt;
+  if (!user) return std::nullopt;
+  return Reset{is_first_proof(*user, caller), tables::access::of_account(db, user->id)};
 }
 
-void reset_password(db::Database& db, const Config& config, const std::string& address, const std::string& token,
-                    const std::string& new_password) {
+std::vector<Entry> reset_password(db::Database& db, const Config& config, const Visitor& caller,
+                                  const std::string& token, const std::string& new_password,
+                                  const std::vector<std::string>& kept_keys) {
   require_acceptable(new_password);
-  count(db, {ten_a_minute_from(config, "reset address", address)});
+  count(db, {ten_a_minute_from(config, "reset address", caller.address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);
@@ -61,16 +68,19 @@ void reset_password(db::Database& db, const Config& config, const std::string& a
   if (!user_id) throw invalid;
   const std::string hash = hash_password(new_password);
 
-  db::transact(db, [&](db::Transaction& tx) {
+  const auto email = db::transact(db, [&](db::Transaction& tx) {
     tables::users::lock(tx, *user_id);  // before the token, as in replace_password(), or two could deadlock
     if (!password_resets::use(tx, token_hash)) throw invalid;
     const auto user = tables::users::find(tx, *user_id);
     if (!user || user->suspended_at) throw invalid;
+    if (is_first_proof(*user, caller)) end_all_but(tx, user->id, kept_keys);
     replace_password(tx, user->id, hash);
     tables::users::verify_email(tx, user->id, user->email);  // the token was sent to this address
-    reset_limits(tx, {passwords_of(config, user->email, address), passwords_beyond(config, user->email, address),
-                      passwords_of(config, user->email)});
+    reset_limits(tx, {passwords_of(config, user->email, caller.address),
+                      passwords_beyond(config, user->email, caller.address), passwords_of(config, user->email)});
+    return user->email;
   });
+  return announce_new_password(db, config, *user_id, email);
 }
 
 bool set_password(db::Database& db, const Config& config, const std::string& user_id, const std::string& new_password) {

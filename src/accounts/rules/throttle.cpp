@@ -24,10 +24,19 @@ void refuse_for(int seconds) {
   throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
 }
 
+std::string name_of(EmailKind kind) { return kind == EmailKind::reset ? "reset e-mail" : "address e-mail"; }
+
+// Counts what that address asks for, to whomever it goes, and returns 0 or the seconds until it may ask again.
+int seconds_until_sender(db::Database& db, const Config& config, EmailKind kind, const std::string& sender) {
+  const auto what = name_of(kind);
+  return limits::take(db, {by_account_and_address(config, what + " minute", "", sender, {10, kMinute}),
+                           by_account_and_address(config, what + " hour", "", sender, {40, kHour})});
+}
+
 // Counts the e-mail and returns 0, or returns the seconds until another may be sent.
 int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                         const std::string& sender) {
-  const std::string what = kind == EmailKind::reset ? "reset e-mail" : "address e-mail";
+  const auto what = name_of(kind);
   auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
   pair.wider = 0;  // or others in the wider networks around the owner's could use up their e-mails
   if (limits::take(db, {pair, by_account(config, what + " all", to, {20, kHour})}) == 0) return 0;
@@ -58,12 +67,13 @@ Limit passwords_beyond(const Config& config, const std::string& account, const s
 
 bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                 const std::string& sender) {
-  return seconds_until_email(db, config, kind, to, sender) == 0;
+  return seconds_until_sender(db, config, kind, sender) == 0 && seconds_until_email(db, config, kind, to, sender) == 0;
 }
 
-void count_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
-                 const std::string& sender) {
-  refuse_for(seconds_until_email(db, config, kind, to, sender));
+void count_emails(db::Database& db, const Config& config, EmailKind kind, const std::vector<std::string>& to,
+                  const std::string& sender) {
+  refuse_for(seconds_until_sender(db, config, kind, sender));
+  for (const auto& one : to) refuse_for(seconds_until_email(db, config, kind, one, sender));
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {

@@ -28,13 +28,15 @@ Limit passwords_beyond(const Config& config, const std::string& account, const s
 enum class EmailKind { reset, address };
 
 // Counts one e-mail to that address, which somebody at the address `sender` asks for, and returns false if none is
-// left. It allows three a minute for each sender and twenty an hour from all senders. Beyond that, each sender has
-// three an hour, so that nobody can use up somebody else's.
+// left. Whoever receives it may have asked for nothing, so each sender has ten a minute and forty an hour, to whomever
+// they go. To one address, it allows three a minute for each sender and twenty an hour from all senders. Beyond that,
+// each sender has three an hour, so that nobody can use up somebody else's.
 bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                 const std::string& sender);
-// Counts the same, but throws as count() does if none is left.
-void count_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
-                 const std::string& sender);
+// Counts a request that may write to any of these addresses: once for its sender, and once for each of them. Throws as
+// count() does if none is left.
+void count_emails(db::Database& db, const Config& config, EmailKind kind, const std::vector<std::string>& to,
+                  const std::string& sender);
 
 // Says whether the limits count the address as the same as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);

@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/email.h"
 #include "accounts/rules/email/verification.h"
 #include "accounts/rules/password_reset.h"
@@ -106,6 +107,15 @@ Report create(const Arguments& arguments, Worker& worker) {
   return done("made the account " + printable(user.email), user, password);
 }
 
+// Says what else lets somebody in, for an operator who has just given the account to its owner.
+std::string lines_of_access(Worker& worker, const User& user) {
+  std::string lines;
+  for (const auto& entry : accounts::tables::access::of_account(worker.db, user.id)) {
+    lines += "  still has access: " + printable(accounts::rules::in_words(entry)) + "\n";
+  }
+  return lines;
+}
+
 Report set_password(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   const auto password = password_for(arguments);
@@ -113,7 +123,11 @@ Report set_password(const Arguments& arguments, Worker& worker) {
           [&] { return accounts::rules::set_password(worker.db, worker.config, user.id, password.text); })) {
     throw std::runtime_error("the account was deleted meanwhile");
   }
-  return done("changed the password of " + printable(user.email) + " and ended its sessions", user, password);
+  auto report =
+      done("changed the password of " + printable(user.email) + " and ended its sessions and open invitations", user,
+           password);
+  report.text += lines_of_access(worker, user);
+  return report;
 }
 
 Report verify_user(const Arguments& arguments, Worker& worker) {
@@ -122,7 +136,7 @@ Report verify_user(const Arguments& arguments, Worker& worker) {
   const std::string advice =
       password_known ? ""
                      : "nobody knows its password: `user set-password EMAIL`, or a reset by e-mail, gives it one\n";
-  return {printable(user.email) + " counts as verified\n" + advice,
+  return {printable(user.email) + " counts as verified\n" + advice + lines_of_access(worker, user),
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 

@@ -57,7 +57,7 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
   fields.done();
 
   const auto [token, raw] =
-      rules::create_token(worker.db, worker.config, kind, account.id, label, web::idempotency_key(request));
+      rules::create_token(worker.db, worker.config, kind, account, label, web::idempotency_key(request));
 
   std::vector<Json::Member> members = {
       {"id", crypto::uuid_text(token.id)}, {"label", token.label}, {of.raw, raw}, {"createdAt", token.created_at}};

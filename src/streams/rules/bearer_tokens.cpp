@@ -32,15 +32,19 @@ refusal::Conflict already_minted(const std::string& id) {
 }  // namespace
 
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
-                            const std::string& account_id, const std::string& label,
+                            const accounts::rules::Account& account, const std::string& label,
                             const std::optional<std::string>& idempotency_key) {
+  const std::string& account_id = account.id;
   const auto raw = bearer_token::new_raw(kind);
   const auto id = db::new_id(std::string(kind.plural), account_id, idempotency_key);
   try {
     const auto minted = db::transact(db, [&](db::Transaction& tx) {
       limits::count(
           tx, minting(config, account_id));  // first: it locks, so that what an account mints is counted one by one
-      return bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
+      auto inserted =
+          bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
+      accounts::rules::require_still(tx, account);
+      return inserted;
     });
     if (!minted) throw too_many(db, kind, account_id);
     return {*minted, raw};

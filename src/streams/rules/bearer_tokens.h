@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "accounts/rules/account.h"
 #include "config.h"
 #include "db/database.h"
 #include "streams/rules/bearer_token.h"
@@ -17,10 +18,11 @@ struct NewBearerToken {
   std::string raw;  // stored nowhere
 };
 
-// Throws refusal::TooMany, refusal::Rejected if the account has as many tokens as are allowed, or refusal::Conflict if
-// this Idempotency-Key has created one already: its raw token is stored nowhere, so it cannot be shown again.
+// Throws refusal::Unauthorized if the actor may not act for the account any more, refusal::TooMany, refusal::Rejected
+// if the account has as many tokens as are allowed, or refusal::Conflict if this Idempotency-Key has created one
+// already: its raw token is stored nowhere, so it cannot be shown again.
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
-                            const std::string& account_id, const std::string& label,
+                            const accounts::rules::Account& account, const std::string& label,
                             const std::optional<std::string>& idempotency_key);
 
 // Returns all tokens of the account, also revoked ones. Throws refusal::TooMany if a long list was read too often.

@@ -13,9 +13,7 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   const auto& user = caller.user;
   if (new_email == user.email) throw refusal::Rejected("", "Email is the same");
   const MinimumDuration minimum_duration;
-  count(db, {ten_a_minute_from(config, "change email address", address)});
-  count_email(db, config, EmailKind::address, user.email, address);
-  count_email(db, config, EmailKind::address, new_email, address);
+  count_emails(db, config, EmailKind::address, {user.email, new_email}, address);
   if (tables::users::is_taken(db, new_email)) return;
 
   const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;
@@ -25,7 +23,7 @@ void request_email_change(db::Database& db, const Config& config, const std::str
     return store_link(tx, config, link, callback);
   });
   send(config, purpose == tables::LinkPurpose::confirm ? confirmation_email(config, link, url)
-                                                       : new_address_email(config, new_email, url));
+                                                       : new_address_email(config, link, url));
 }
 
 }  // namespace accounts::rules

@@ -1,9 +1,10 @@
 #include "accounts/rules/email/follow_link.h"
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
-#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
+#include "accounts/tables/credentials.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sign_ups.h"
 #include "refusal.h"
@@ -15,10 +16,6 @@ namespace email_verifications = tables::email_verifications;
 namespace sign_ups = tables::sign_ups;
 namespace users = tables::users;
 
-bool is_signed_in(const Visitor& caller, const EmailLink& link) {
-  return caller.session && caller.session->user.id == link.user_id;
-}
-
 bool needs_password(db::Transaction& tx, const Config& config, const tables::User& user) {
   return !user.email_verified && (config.verify_email_required || users::is_unclaimed(tx, user.id));
 }
@@ -27,33 +24,43 @@ bool may_use(const std::optional<tables::User>& user, const EmailLink& link) {
   return user && user->email == link.email && !user->suspended_at;
 }
 
-FoundLink found(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller) {
+FoundLink found(db::Transaction& tx, const EmailLink& link, const Visitor& caller) {
   const auto user = users::find(tx, link.user_id);
   if (!may_use(user, link)) return {LinkOutcome::unknown};
-  if (link.purpose != LinkPurpose::verify) return {{}, link, is_signed_in(caller, link), false};
-  const bool own = is_signed_in(caller, link) || sign_ups::find(tx, caller.sign_up, user->id);
-  return {{}, link, own, !own && needs_password(tx, config, *user)};
+  const bool own = is_signed_in(caller, user->id) || sign_ups::find(tx, caller.sign_up, user->id);
+  return {{}, link, own, !own && !user->email_verified};
 }
 
 refusal::Rejected password_required() {
   return {"PASSWORD_REQUIRED", "Please send your password, or a new one, as `password`"};
 }
 
-// Holds a password that the account may get.
+// Holds a password that was sent with a link.
 struct Chosen {
-  std::optional<tables::WaitingSignUp> sign_up;  // the sign-up with that password; absent if it is a new one
+  std::optional<tables::WaitingSignUp> sign_up;  // the sign-up with that password; absent if there is none
   std::string hash;
+  bool is_present = false;  // the account has it, so whoever sent it is its owner
 };
 
 Chosen choose(db::Database& db, const Config& config, const Visitor& caller, const std::string& user_id,
-              const std::optional<std::string>& password) {
-  if (!password) throw password_required();
-  require_acceptable(*password);
+              const std::string& password) {
+  require_acceptable(password);
   count(db, {ten_a_minute_from(config, "link password address", caller.address)});
   for (const auto& waiting : sign_ups::of_user(db, user_id)) {
-    if (verify_password(*password, waiting.password_hash)) return {waiting, waiting.password_hash};
+    if (verify_password(password, waiting.password_hash)) return {waiting, waiting.password_hash};
   }
-  return {std::nullopt, hash_password(*password)};
+  const auto present = tables::credentials::of_user(db, user_id);
+  if (present && verify_password(password, present->password_hash)) return {std::nullopt, present->password_hash, true};
+  return {std::nullopt, hash_password(password)};
+}
+
+// Says whether the caller has shown that the account is theirs, by a session of it or by its password.
+bool is_owner(db::Transaction& tx, const Visitor& caller, const std::string& user_id,
+              const std::optional<Chosen>& chosen) {
+  if (is_signed_in(caller, user_id)) return true;
+  if (!chosen || !chosen->is_present) return false;
+  if (tables::credentials::lock(tx, user_id, chosen->hash)) return true;
+  throw password_required();  // it was changed meanwhile
 }
 
 void give_account(db::Transaction& tx, const std::string& user_id, const Chosen& chosen) {
@@ -66,15 +73,19 @@ void give_account(db::Transaction& tx, const std::string& user_id, const Chosen&
 
 // Locks the user's row, so that of two links only one decides.
 FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller,
-                    const std::optional<Chosen>& chosen) {
+                    const std::optional<Chosen>& chosen, const std::vector<std::string>& kept_keys) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
   if (!may_use(user, link)) return {LinkOutcome::unknown};
   if (user->email_verified) return {LinkOutcome::verified_before};
-  if (needs_password(tx, config, *user) && !is_signed_in(caller, link)) {
+  if (is_owner(tx, caller, user->id, chosen)) {
+    tables::access::end(tx, Way::invitation, user->id);
+  } else {
     const auto own = sign_ups::find(tx, caller.sign_up, user->id);
-    if (!own && !chosen) throw password_required();
-    give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
+    if (!own && !chosen && needs_password(tx, config, *user)) throw password_required();
+    end_all_but(tx, user->id, kept_keys);
+    if (own || chosen) give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
+    email_verifications::remove_changes(tx, user->id);
   }
   users::verify_email(tx, user->id, user->email);
   return {LinkOutcome::verified};
@@ -82,14 +93,14 @@ FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& 
 
 FollowedLink confirm(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link,
                      const Visitor& caller, const std::string& callback) {
-  count_email(db, config, EmailKind::address, link.new_email, caller.address);
+  count_emails(db, config, EmailKind::address, {link.new_email}, caller.address);
   const auto url = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
     const auto user = users::find(tx, link.user_id);
     if (!may_use(user, link) || !email_verifications::use(tx, token_hash)) return std::nullopt;
     return store_link(tx, config, {link.user_id, LinkPurpose::change, link.email, link.new_email}, callback);
   });
   if (!url) return {LinkOutcome::unknown};
-  send(config, new_address_email(config, link.new_email, *url));
+  send(config, confirmed_address_email(config, link, *url));
   return {LinkOutcome::confirmed};
 }
 
@@ -98,6 +109,8 @@ std::optional<tables::User> replace(db::Transaction& tx, const std::string& toke
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
   if (!may_use(user, link) || !email_verifications::use(tx, token_hash)) return std::nullopt;
+  if (!user->email_verified) tables::access::end(tx, Way::invitation, link.user_id);
+  // Those who only signed up with the address do not have it: whoever pressed this does, and is signed in.
   users::remove_unclaimed(tx, link.new_email);
   users::replace_email(tx, link.user_id, link.email, link.new_email);
   email_verifications::remove_all(tx, link.user_id);
@@ -118,26 +131,33 @@ FollowedLink change(db::Database& db, const Config& config, const std::string& t
 
 }  // namespace
 
-FoundLink find_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller) {
+FoundLink find_email_link(db::Database& db, const std::string& token, const Visitor& caller) {
   const auto link = email_verifications::find(db, hash_link_token(token));
   if (!link) return {LinkOutcome::unknown};
   if (link->expired) return {LinkOutcome::expired};
-  const bool to_other = link->purpose != LinkPurpose::verify && caller.session && !is_signed_in(caller, *link);
-  if (to_other) return {LinkOutcome::other_account};
-  return db::transact(db, [&](db::Transaction& tx) { return found(tx, config, *link, caller); });
+  // A link proves an address, and not whose account is to have it.
+  if (link->purpose != LinkPurpose::verify && !is_signed_in(caller, link->user_id)) {
+    return {caller.session ? LinkOutcome::other_account : LinkOutcome::signed_out};
+  }
+  return db::transact(db, [&](db::Transaction& tx) { return found(tx, *link, caller); });
 }
 
 FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller,
-                               const std::optional<std::string>& password, const std::string& callback) {
-  const auto found = find_email_link(db, config, token, caller);
+                               const Decision& decision, const std::string& callback) {
+  const auto found = find_email_link(db, token, caller);
   if (found.problem) return {*found.problem};
   const auto& link = found.link;
   const std::string token_hash = hash_link_token(token);
   if (link.purpose == LinkPurpose::confirm) return confirm(db, config, token_hash, link, caller, callback);
   if (link.purpose == LinkPurpose::change) return change(db, config, token_hash, link);
-  const auto chosen =
-      found.asks_password ? std::optional(choose(db, config, caller, link.user_id, password)) : std::nullopt;
-  return db::transact(db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen); });
+  const auto& password = decision.password;
+  const auto chosen = found.asks_password && password
+                          ? std::optional(choose(db, config, caller, link.user_id, *password))
+                          : std::nullopt;
+  auto followed = db::transact(
+      db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen, decision.kept_keys); });
+  if (followed.outcome == LinkOutcome::verified) followed.access = tables::access::of_account(db, link.user_id);
+  return followed;
 }
 
 }  // namespace accounts::rules

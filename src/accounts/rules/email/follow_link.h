@@ -1,9 +1,11 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/session.h"
+#include "accounts/tables/access.h"
 #include "config.h"
 
 namespace accounts::rules {
@@ -16,6 +18,7 @@ enum class LinkOutcome {
   expired,
   unknown,        // never sent, or already used
   other_account,  // the caller is signed in to another account
+  signed_out,     // the caller is not signed in, and a change of address takes that
   taken           // another account has the new address
 };
 
@@ -24,23 +27,34 @@ struct FoundLink {
   std::optional<LinkOutcome> problem = {};
   EmailLink link = {};  // as it was sent; empty if there is a problem
   bool own = false;     // the caller is signed in as the link's user, or has signed up with the address in this browser
-  bool asks_password = false;  // following it takes a password
+  bool asks_password = false;  // it proves the address for the first time, and the caller may not be who signed up
 };
 
-FoundLink find_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller);
+FoundLink find_email_link(db::Database& db, const std::string& token, const Visitor& caller);
 
 struct FollowedLink {
   LinkOutcome outcome;
-  std::optional<tables::User> user = {};  // set for `changed`
+  std::optional<tables::User> user = {};   // set for `changed`
+  std::vector<tables::Entry> access = {};  // what lets somebody in now; set for `verified`
 };
 
-// Does what the link is for. A link that verifies may be followed again; one that changes the account works once.
+// Says what whoever proves an address from elsewhere wants of the account.
+struct Decision {
+  std::optional<std::string> password;
+  std::vector<std::string> kept_keys = {};  // ids of SDK keys, 16 raw bytes each
+};
+
+// Does what the link is for. A link that verifies may be followed again; one that changes the account works once, for
+// whoever is signed in to it.
 //
-// A link proves who has the address, not who chose a password. Where the address has to be verified before anybody
-// signs in, the password of a sign-up therefore counts only for the browser that signed up. Anybody else has to send a
-// password: that of a waiting sign-up, or a new one. It becomes the account's password, as after a reset. Throws
-// refusal::Rejected PASSWORD_REQUIRED, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, or refusal::TooMany.
+// A link proves who has the address, not who chose a password or let others in. So the first proof ends open
+// invitations, and if it comes from a browser that is neither signed in to the account nor has signed up, everything
+// that was made before: sessions, members, tokens, and SDK keys but those that the decision keeps. A password that is
+// sent becomes the account's, as after a reset, unless it is the account's already: then the caller counts as signed
+// in. Where nobody signs in before the address is verified, that browser has to send a password: that of a waiting
+// sign-up, or a new one. Throws refusal::Rejected PASSWORD_REQUIRED, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, or
+// refusal::TooMany.
 FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller,
-                               const std::optional<std::string>& password, const std::string& callback);
+                               const Decision& decision, const std::string& callback);
 
 }  // namespace accounts::rules

@@ -16,6 +16,16 @@ std::string within_an_hour(const std::string& url) {
   return " open this link within an hour, and press the button there:\n\n" + url + "\n\n";
 }
 
+mail::Message ask_new_address(const Config& config, const tables::EmailLink& link, const std::string& account,
+                              const std::string& url) {
+  return email(
+      config, link.new_email, "Confirm your new e-mail address",
+      "Somebody who is signed in, most likely you, wants to use this address for " + account + " at\n" +
+          config.base_url + ".\n\nIf that account is yours, sign in to it and" + within_an_hour(url) +
+          "The link works once, in the browser that is signed in. From then on you sign in with this address.\n"
+          "If the account is not yours, or you only wanted to sign up, do nothing.\n");
+}
+
 std::string who_to_ask(const Config& config) { return "ask " + host::operator_of(config) + ".\n"; }
 
 }  // namespace
@@ -47,12 +57,12 @@ mail::Message confirmation_email(const Config& config, const tables::EmailLink& 
                    "If it was not you, do not press it, and change your password.\n");
 }
 
-mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url) {
-  return email(config, to, "Confirm your new e-mail address",
-               "Somebody, most likely you, wants to use this address for an account at\n" + config.base_url +
-                   ".\n\nTo confirm that the address is yours," + within_an_hour(url) +
-                   "The link works once. From then on you sign in with this address.\n"
-                   "If you have no account there, do nothing.\n");
+mail::Message new_address_email(const Config& config, const tables::EmailLink& link, const std::string& url) {
+  return ask_new_address(config, link, "an account", url);
+}
+
+mail::Message confirmed_address_email(const Config& config, const tables::EmailLink& link, const std::string& url) {
+  return ask_new_address(config, link, "the account that has the address " + link.email, url);
 }
 
 mail::Message address_changed_email(const Config& config, const std::string& to) {

@@ -25,7 +25,9 @@ std::string store_link(db::Transaction& tx, const Config& config, const tables::
 // typed, or anyone could send their own words from our address.
 mail::Message verification_email(const Config& config, const std::string& to, const std::string& url);
 mail::Message confirmation_email(const Config& config, const tables::EmailLink& link, const std::string& url);
-mail::Message new_address_email(const Config& config, const std::string& to, const std::string& url);
+mail::Message new_address_email(const Config& config, const tables::EmailLink& link, const std::string& url);
+// The same after the account's present address has agreed. It is verified, so it can be named.
+mail::Message confirmed_address_email(const Config& config, const tables::EmailLink& link, const std::string& url);
 mail::Message address_changed_email(const Config& config, const std::string& to);
 mail::Message account_exists_email(const Config& config, const std::string& to);
 

@@ -1,10 +1,11 @@
 #include "accounts/rules/email/verification.h"
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/password.h"
-#include "accounts/rules/replace_password.h"
 #include "accounts/rules/throttle.h"
+#include "accounts/tables/access.h"
 #include "accounts/tables/sign_ups.h"
 #include "crypto/random.h"
 #include "refusal.h"
@@ -42,8 +43,7 @@ void request_verification(db::Database& db, const Config& config, const std::str
     throw refusal::Rejected("EMAIL_ALREADY_VERIFIED", "Email is already verified");
   }
   const MinimumDuration minimum_duration;
-  count(db, {ten_a_minute_from(config, "verify address", address)});
-  count_email(db, config, EmailKind::address, email, address);
+  count_emails(db, config, EmailKind::address, {email}, address);
 
   send_to_whoever_has(db, config, email, callback);
 }
@@ -64,6 +64,7 @@ bool verify_without_email(db::Database& db, const tables::User& user) {
     const auto waiting = tables::sign_ups::of_user(tx, user.id);
     const bool one = waiting.size() == 1;
     if (one) give_account_to(tx, waiting[0]);
+    tables::access::end(tx, tables::Way::invitation, user.id);
     // Every account must have a password, so this one gets a random password.
     if (unclaimed && !one) replace_password(tx, user.id, hash_password(crypto::random_base62(32)));
     tables::users::verify_email(tx, user.id, user.email);

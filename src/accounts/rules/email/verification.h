@@ -22,9 +22,9 @@ void send_verification_again(db::Database& db, const Config& config, const std::
 // Says whether the user's address has to be verified before they can sign in (MILLRACE_VERIFY_EMAIL).
 bool must_verify(const Config& config, const tables::User& user);
 
-// Marks the address as verified without an e-mail, for the operator. If the account is unclaimed and exactly one person
-// has signed up for it, that person gets it. Returns false if none or several have, because nobody knows then whose
-// address and password it is.
+// Marks the address as verified without an e-mail, for the operator, and ends open invitations. If the account is
+// unclaimed and exactly one person has signed up for it, that person gets it. Returns false if none or several have,
+// because nobody knows then whose address and password it is.
 bool verify_without_email(db::Database& db, const tables::User& user);
 
 }  // namespace accounts::rules

@@ -124,7 +124,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
   }
   require_sound(application);
   count(db, {tries_from(config, "sign-up address", client.address)});
-  if (config.verify_email_required) count_email(db, config, EmailKind::address, application.email, client.address);
+  if (config.verify_email_required) count_emails(db, config, EmailKind::address, {application.email}, client.address);
 
   // The hash is computed before we know whether the address is taken, so that the time does not reveal it.
   const std::string hash = hash_password(application.password);

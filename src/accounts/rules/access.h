@@ -1,0 +1,43 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "accounts/rules/session.h"
+#include "accounts/tables/access.h"
+#include "accounts/tables/sign_ups.h"
+#include "config.h"
+#include "mail/message.h"
+
+// Decides who still gets into an account once its address was proved or its password changed. Whoever signed up with
+// somebody else's address may have let others in meanwhile, so a new password alone does not give the owner the
+// account.
+namespace accounts::rules {
+
+using tables::Entry;
+using tables::Way;
+
+// Gives the user another password, and ends what somebody who knew an old one may have begun: sessions, open
+// invitations, waiting sign-ups, and e-mailed links except those that only verify the address. This also claims the
+// account.
+void replace_password(db::Transaction& tx, const std::string& user_id, const std::string& hash);
+
+// Gives the account to one of the people who have signed up with its address.
+void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up);
+
+bool is_signed_in(const Visitor& caller, const std::string& user_id);
+
+// Ends all that lets somebody into the account, but for the SDK keys with these ids (16 raw bytes each).
+void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& kept_keys);
+
+// Describes an entry for people: "joan@example.test, a member as editor".
+std::string in_words(const Entry& entry);
+
+// Returns what still lets somebody into the account after its password was changed, and tells that to the address by
+// e-mail, where this host sends any.
+std::vector<Entry> announce_new_password(db::Database& db, const Config& config, const std::string& user_id,
+                                         const std::string& email);
+
+// Writes that e-mail. It quotes what members have typed, so it only goes to an address that is proved.
+mail::Message new_password_email(const Config& config, const std::string& email, const std::vector<Entry>& access);
+
+}  // namespace accounts::rules
