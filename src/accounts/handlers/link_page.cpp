@@ -38,14 +38,16 @@ Words words_for(const rules::EmailLink& link, const std::string& base_url) {
 web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
                         const std::vector<tables::Entry>& access, const std::string& reason) {
   const auto [title, sentence, action] = words_for(found.link, config.base_url);
-  auto page = web::short_page(title, web::render(web::templates::follow_link, {{"base_url", config.base_url},
-                                                                               {"token", sent.token},
-                                                                               {"callback", sent.callback},
-                                                                               {"sentence", sentence},
-                                                                               {"action", action},
-                                                                               {"asks_password", found.asks_password},
-                                                                               {"access", ending_access(access)},
-                                                                               {"reason", reason}}));
+  auto page =
+      web::short_page(title, web::render(web::templates::follow_link,
+                                         {{"base_url", config.base_url},
+                                          {"token", sent.token},
+                                          {"callback", sent.callback},
+                                          {"sentence", sentence},
+                                          {"action", action},
+                                          {"asks_password", found.asks_password},
+                                          {"access", ending_access(access, "any password but that of the sign-up")},
+                                          {"reason", reason}}));
   page.form_action = net::origin_of(sent.callback);  // browsers also check where a form is redirected
   return web::page(reason.empty() ? 200 : 400, page);
 }

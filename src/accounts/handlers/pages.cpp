@@ -48,11 +48,13 @@ bool stays(const tables::Entry& entry) { return entry.way != tables::Way::invita
 
 }  // namespace
 
-std::string ending_access(const std::vector<tables::Entry>& access) {
+std::string ending_access(const std::vector<tables::Entry>& access, const std::string& password) {
   const auto others = items_of(access, is_no_key), keys = items_of(access, is_key);
-  return web::render(
-      web::templates::ending_access,
-      {{"has_others", !others.empty()}, {"others", others}, {"has_keys", !keys.empty()}, {"keys", keys}});
+  return web::render(web::templates::ending_access, {{"password", password},
+                                                     {"has_others", !others.empty()},
+                                                     {"others", others},
+                                                     {"has_keys", !keys.empty()},
+                                                     {"keys", keys}});
 }
 
 std::string remaining_access(const std::vector<tables::Entry>& access) {
@@ -62,7 +64,7 @@ std::string remaining_access(const std::vector<tables::Entry>& access) {
 
 Response reset_form(const Config& config, const std::string& token, const rules::Reset& reset,
                     const std::string& reason) {
-  const auto access = reset.first ? ending_access(reset.access) : remaining_access(reset.access);
+  const auto access = reset.first ? ending_access(reset.access, "the new password") : remaining_access(reset.access);
   return web::page(
       reason.empty() ? 200 : 400, "Choose a new password",
       web::render(web::templates::choose_password,

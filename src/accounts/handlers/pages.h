@@ -15,9 +15,10 @@ namespace accounts::handlers {
 web::Response reset_form(const Config& config, const std::string& token, const rules::Reset& reset,
                          const std::string& reason = "");
 
-// Makes the part of a form that says what the first proof of an address ends, with a box to tick for each SDK key that
-// is to go on; or the list of what is left, which invitations never are. Both are empty if nothing lets anybody in.
-std::string ending_access(const std::vector<tables::Entry>& access);
+// Makes the part of a form that says what the first proof of an address ends with that password, with a box to tick for
+// each SDK key that is to go on; or the list of what is left, which invitations never are. Both are empty if nothing
+// lets anybody in.
+std::string ending_access(const std::vector<tables::Entry>& access, const std::string& password);
 std::string remaining_access(const std::vector<tables::Entry>& access);
 
 // Returns the sentence that tells a person why their password was refused.

@@ -28,8 +28,7 @@ void require_role(const Account& account, Role role) {
 }
 
 void require_still(db::Transaction& tx, const Account& account) {
-  const bool is_member = account.role == Role::owner || tables::members::role_of(tx, account.id, account.actor.id);
-  if (!is_member || !tables::sessions::find(tx, account.session)) throw refusal::Unauthorized();
+  if (!tables::members::may_act(tx, account.id, account.session)) throw refusal::Unauthorized();
 }
 
 void record_activity(db::Database& db, const Account& account, const std::string& action, const std::string& subject) {

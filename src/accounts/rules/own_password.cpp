@@ -42,7 +42,7 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
     tables::access::end(tx, Way::invitation, user_id);
     reset_limits(tx, {passwords_of(config, user_id, client.address)});
     if (!change.end_sessions) return std::nullopt;
-    tables::sessions::remove_all(tx, user_id);
+    tables::access::end(tx, Way::session, user_id);
     return begin_session(tx, client, user_id, caller.session.remembered);
   });
   if (caller.user.email_verified) announce_new_password(db, config, user_id, caller.user.email);

@@ -1,5 +1,6 @@
 #include "accounts/rules/session.h"
 
+#include "accounts/tables/access.h"
 #include "crypto/random.h"
 
 namespace accounts::rules {
@@ -36,7 +37,7 @@ void revoke_session(db::Database& db, const std::string& user_id, const std::str
 }
 
 void revoke_all_sessions(db::Database& db, const std::string& user_id) {
-  db::autocommit(db, sessions::remove_all, user_id);
+  db::autocommit(db, tables::access::end, tables::Way::session, user_id);
 }
 
 void revoke_other_sessions(db::Database& db, const tables::SignedIn& current) {

@@ -25,16 +25,6 @@ namespace {
 
 Member read(const db::Row& row) { return {users::read(row, 2), stored_role(row.number(0)), row.time(1)}; }
 
-template <class Reader>
-std::optional<Role> role_with(Reader& reader, const std::string& account_id, const std::string& user_id) {
-  const auto rows = reader.select(R"(SELECT m.role
-                                       FROM members m JOIN users u ON u.id = m.account_id
-                                      WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
-                                  account_id, user_id);
-  if (rows.empty()) return std::nullopt;
-  return stored_role(rows[0].number(0));
-}
-
 // Returns the users on the other side of each membership.
 std::vector<Member> select(db::Database& db, const std::string& user_column, const std::string& condition_column,
                            const std::string& id) {
@@ -51,11 +41,20 @@ std::vector<Member> select(db::Database& db, const std::string& user_column, con
 }  // namespace
 
 std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id) {
-  return role_with(db, account_id, user_id);
+  const auto rows = db.select(R"(SELECT m.role
+                                   FROM members m JOIN users u ON u.id = m.account_id
+                                  WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
+                              account_id, user_id);
+  if (rows.empty()) return std::nullopt;
+  return stored_role(rows[0].number(0));
 }
 
-std::optional<Role> role_of(db::Transaction& tx, const std::string& account_id, const std::string& user_id) {
-  return role_with(tx, account_id, user_id);
+bool may_act(db::Transaction& tx, const std::string& account_id, const std::string& session_token) {
+  return !tx.select(R"(SELECT 1
+                         FROM sessions s LEFT JOIN members m ON m.account_id = ? AND m.user_id = s.user_id
+                        WHERE s.token = ? AND (s.user_id = ? OR m.user_id IS NOT NULL))",
+                    account_id, session_token, account_id)
+              .empty();
 }
 
 std::vector<Member> of_account(db::Database& db, const std::string& account_id) {

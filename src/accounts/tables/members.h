@@ -27,7 +27,8 @@ namespace accounts::tables::members {
 
 // Returns nullopt if the user is no member.
 std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id);
-std::optional<Role> role_of(db::Transaction& tx, const std::string& account_id, const std::string& user_id);
+// Says whether that session is still there, and its user is still the owner or a member.
+bool may_act(db::Transaction& tx, const std::string& account_id, const std::string& session_token);
 
 // Lists the members of an account, the earliest first.
 std::vector<Member> of_account(db::Database& db, const std::string& account_id);

@@ -91,10 +91,6 @@ void remove(db::Transaction& tx, const std::string& user_id, const std::string& 
 
 void remove(db::Transaction& tx, const std::string& token) { tx.run("DELETE FROM sessions WHERE token = ?", token); }
 
-void remove_all(db::Transaction& tx, const std::string& user_id) {
-  tx.run("DELETE FROM sessions WHERE user_id = ?", user_id);
-}
-
 void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token) {
   tx.run("DELETE FROM sessions WHERE user_id = ? AND token <> ?", user_id, token);
 }

@@ -62,7 +62,6 @@ std::vector<std::string> addresses_of(db::Database& db, const std::string& user_
 // Changes nothing if the token belongs to another user.
 void remove(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove(db::Transaction& tx, const std::string& token);
-void remove_all(db::Transaction& tx, const std::string& user_id);
 void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove_if_expired(db::Transaction& tx, const std::string& token);
 
