@@ -6,7 +6,8 @@ import { bitrate, count, duration, exact, kUnknown, percent } from "../lib/forma
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
-import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Button, Copy } from "../ui/buttons.js";
+import { Confirm } from "../ui/confirm.js";
 import { Page, Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Age, Time } from "../ui/time.js";
