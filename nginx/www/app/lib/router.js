@@ -5,7 +5,6 @@
 //                                    it is repeated: `all(value)` makes an array of either
 //   go(path, query, { replace })     opens a screen
 //   href(path, query)                its address, without values that are null, undefined or ""
-//   ownScreen(address)               the address if it is one below /app/ on this host, else null
 //   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well
 //   useTitle(text)                   the title of the document
 //   useArrival(ref)                  moves the focus to that heading once one has come here from another screen
@@ -69,17 +68,6 @@ export const href = (path, query = {}) => {
     for (const one of all(value)) if (one !== null && one !== undefined && one !== "") search.append(name, one);
   }
   return path + (String(search) && `?${search}`);
-};
-
-export const ownScreen = (address) => {
-  try {
-    const url = new URL(address, location.origin);
-    return address.startsWith("/app/") && url.origin === location.origin && url.pathname.startsWith("/app/")
-      ? url.pathname + url.search
-      : null;
-  } catch {
-    return null;
-  }
 };
 
 export const go = (path, query, { replace = false } = {}) => {

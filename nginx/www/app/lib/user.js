@@ -3,10 +3,9 @@
 //   useUser()     { user, session, error, ended }: as get-session has them, null if nobody is signed in, undefined until
 //                 that is known; error: why it could not be found out; ended: the session was over while a screen was shown
 //   findUser()    asks again, as when one comes back to this tab: in another one, somebody else may have signed in
-//   enter(next, otherwise)   opens the screen that one wanted to see before signing in
 //   leave(next)   shows the sign-in, which leads back to `next` (by default, to this screen)
 import { get, onSignedOut } from "./api.js";
-import { go, ownScreen } from "./router.js";
+import { go } from "./router.js";
 import { store } from "./store.js";
 
 const who = store({ user: undefined, session: undefined, error: null, ended: false });
@@ -28,10 +27,6 @@ document.addEventListener(
   "visibilitychange",
   () => document.visibilityState === "visible" && who.get().user && findUser(),
 );
-
-const kDoor = /^\/app\/sign-(in|up)\b/; // there is nothing behind it
-export const enter = (next, otherwise) =>
-  go([ownScreen(next)].find((to) => to && !kDoor.test(to)) ?? otherwise, {}, { replace: true });
 
 export const leave = (next = location.pathname + location.search) => {
   who.set({ ...who.get(), user: null, session: null, error: null });
