@@ -4,14 +4,29 @@
 
 #include <CppUTest/TestHarness.h>
 
-TEST_GROUP(AppMembers) {
-  Stack& stack = Stack::running();
+namespace {
 
-  std::string link_of_invitation(Account & owner, const std::string& role) {
-    const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
-    return link.substr(link.find("/app/"));
-  }
-};
+std::string link_of_invitation(Account& owner, const std::string& role) {
+  const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
+  return link.substr(link.find("/app/"));
+}
+
+void join(Account& owner, Account& member) {
+  const auto link = link_of_invitation(owner, "editor");
+  const auto body = R"({"token":")" + link.substr(link.find('#') + 1) + "\"}";
+  LONGS_EQUAL(200, member.client.post("/api/v1/invitations/accept", body).status);
+}
+
+void sign_in_by_hand(Dashboard& app, const Account& account) {
+  app.wait_for("document.querySelector('input[name=password]') !== null");
+  app.type("input[name=email]", account.email);
+  app.enter("input[name=password]", account.password);
+  app.wait_for_text(account.email);
+}
+
+}  // namespace
+
+TEST_GROUP(AppMembers) { Stack& stack = Stack::running(); };
 
 TEST(AppMembers, works) {
   auto& app = Dashboard::of(stack);
@@ -78,4 +93,144 @@ TEST(AppMembers, keep_an_invitation_until_one_is_signed_in) {
   app.enter("input[name=password]", guest.password);
   app.click("Accept the invitation");
   app.wait_for_text("as viewer.");
+}
+
+// Which account a tab works in. Whoever is signed in is a member of the owner's, so that no refusal hides a mistake.
+TEST_GROUP(AppAccountOfTab) {
+  Stack& stack = Stack::running();
+  Account owner = signed_up(stack), member = signed_up(stack), another = signed_up(stack);
+  Dashboard app{stack};
+  const std::string in_the_account = "In the account of " + owner.email + ", as editor.";
+  const std::string query = "?account=" + owner.id;
+
+  void setup() override {
+    owner.client.post("/api/v1/keys", R"({"label":"of the owner"})");
+    join(owner, member);
+    join(owner, another);
+    app.sign_in(member);
+  }
+  void is_in_own_account(Dashboard & tab) {
+    tab.wait_for_text("No key yet");
+    STRCMP_EQUAL("false", tab.value_of("document.body.innerText.includes('In the account of')").c_str());
+  }
+};
+
+TEST(AppAccountOfTab, stays_while_another_tab_chooses_another_one) {
+  Dashboard other(&app);
+  app.show("/app/keys");
+  is_in_own_account(app);
+  other.show("/app/members");
+  other.click("Work in the account of " + owner.email);
+  other.wait_for_text(in_the_account);
+  other.wait_for_address("/app/" + query);
+
+  app.enter("input[name=label]", "mine");
+  app.wait_for_text("it is not shown again");
+  STRCMP_CONTAINS("mine", member.client.get("/api/v1/keys").body.c_str());
+  app.show("/app/members");
+  app.show("/app/keys");
+  app.wait_for_text("mine");
+  STRCMP_EQUAL("/app/keys", app.value_of("location.pathname + location.search").c_str());
+  other.click("Keys");
+  other.wait_for_text("of the owner");
+}
+
+TEST(AppAccountOfTab, is_kept_by_links_reloads_and_typed_addresses) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.click("Streams");
+  app.wait_for_address("/app/streams" + query);
+  app.show("/app/keys");
+  app.wait_for_text("of the owner");
+  app.wait_for_address("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.check_looks();
+
+  Dashboard other(&app);
+  other.show(app.value_of("document.querySelector('nav a[href^=\"/app/keys\"]').getAttribute('href')"));
+  other.wait_for_text("of the owner");
+  other.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, is_gone_after_signing_out) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.click("Sign out");
+  app.wait_for_address("/app/sign-in");
+  sign_in_by_hand(app, another);
+  app.wait_for_address("/app/");
+  app.click("Keys");
+  is_in_own_account(app);
+  app.show("/app/keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, comes_back_with_the_same_user_whose_session_is_over) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  member.client.post("/api/auth/sign-out", "{}");
+  app.click("Streams");
+  app.wait_for("location.pathname === '/app/sign-in'");
+  sign_in_by_hand(app, member);
+  app.wait_for_address("/app/streams" + query);
+  app.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, does_not_pass_to_who_signs_in_after_a_session_is_over) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  member.client.post("/api/auth/sign-out", "{}");
+  app.click("Streams");
+  app.wait_for("location.pathname === '/app/sign-in'");
+  app.value_of("location.reload()");
+  app.wait_until_shown();
+  sign_in_by_hand(app, another);
+  app.wait_for_address("/app/streams");
+  app.click("Keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, does_not_pass_to_who_signs_in_in_another_tab) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.sign_in(another);
+  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  app.wait_for_text(another.email);
+  app.wait_for_address("/app/keys");
+  is_in_own_account(app);
+
+  app.sign_in(member);
+  app.show("/app/keys");  // without a look at that tab before
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, is_that_of_a_colleagues_link_after_the_sign_in) {
+  Dashboard fresh(stack);
+  fresh.show("/app/keys" + query);
+  fresh.wait_for("location.pathname === '/app/sign-in'");
+  fresh.value_of("location.reload()");
+  fresh.wait_until_shown();
+  sign_in_by_hand(fresh, member);
+  fresh.wait_for_address("/app/keys" + query);
+  fresh.wait_for_text("of the owner");
+  fresh.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, is_ones_own_in_place_of_one_that_may_not_be_used) {
+  app.sign_in(signed_up(stack));
+  app.show("/app/keys" + query);
+  app.wait_for_address("/app/");
+  app.show("/app/keys");
+  is_in_own_account(app);
+  app.show("/app/keys?account=%F0%9F%90%8E");  // could not even be sent
+  app.wait_for_address("/app/keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, is_not_what_an_earlier_version_kept_for_all_tabs) {
+  app.show("/app/keys");
+  app.value_of("localStorage.setItem('millrace-account', '{\"id\":\"" + owner.id + "\"}')");
+  app.show("/app/keys");
+  is_in_own_account(app);
+  STRCMP_EQUAL("null", app.value_of("localStorage.getItem('millrace-account')").c_str());
 }

@@ -86,7 +86,7 @@ const ask = async (method, path, { body, bearer } = {}) => {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const account = chosen();
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
-  else if (account) headers["X-Account"] = account.id;
+  else if (account) headers["X-Account"] = account;
   let answer, json;
   try {
     answer = await fetch(path, {

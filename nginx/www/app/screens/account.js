@@ -4,7 +4,7 @@ import { post } from "../lib/api.js";
 import { reloadAll, useLoaded } from "../lib/loaded.js";
 import { placeOf } from "../lib/place.js";
 import { Link } from "../lib/router.js";
-import { findUser, leave, useUser } from "../lib/user.js";
+import { afterSignOut, findUser, useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
@@ -208,7 +208,7 @@ const Delete = ({ user }) => {
   const [asking, ask] = useState(false);
   const form = useSubmit(async ({ password }) => {
     await post("/api/auth/delete-user", { password });
-    leave("/app/");
+    afterSignOut();
   });
   const sure = html`
     <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>

@@ -1,7 +1,7 @@
 // Where the link of an invitation leads. Its token is behind the #, and is kept while one signs in or up.
 import { html } from "../vendor/preact.js";
 import { choose } from "../lib/account.js";
-import { get, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { useSubmit } from "../ui/forms.js";
@@ -20,10 +20,9 @@ export const Screen = () => {
   const { user } = useUser();
   const token = sessionStorage.getItem(kStored);
   const { busy, error, submit } = useSubmit(async () => {
-    const { id, role } = await post("/api/v1/invitations/accept", { token });
+    const { id } = await post("/api/v1/invitations/accept", { token });
     sessionStorage.removeItem(kStored);
-    const { accounts } = await get("/api/v1/accounts");
-    choose({ id, role, email: accounts.find((one) => one.id === id)?.email ?? "" });
+    choose(id);
   });
   return html`
     <${Page} title=${title}>
