@@ -13,6 +13,7 @@ import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
+import { Verify } from "../ui/verify.js";
 import { Credentials } from "../connect/credentials.js";
 import { DimensionNames } from "../connect/dimension-names.js";
 
@@ -56,21 +57,6 @@ const Standing = ({ user }) => html`
   <p><span class="address">${user.email}</span>
     ${" "}<span class=${`badge ${user.emailVerified ? "good" : ""}`}>${user.emailVerified ? "Confirmed" : "Not confirmed"}</span></p>`;
 
-// A button that asks for an e-mail which shows that the address is its owner's.
-const Verify = ({ user }) => {
-  const [sent, setSent] = useState(false);
-  const { busy, error, submit } = useSubmit(async () => {
-    await post("/api/auth/send-verification-email", { email: user.email });
-    setSent(true);
-  });
-  return html`
-    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour, and confirm.`}
-      </div>
-    <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
-    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>
-      ${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
-};
-
 const Change = ({ user }) => {
   const [sentTo, setSentTo] = useState(null);
   const [asking, ask] = useState(false);
@@ -105,7 +91,7 @@ const Change = ({ user }) => {
 const Address = ({ user }) => {
   const host = useLoaded("/api/auth/ok");
   const canMail = html`
-    ${!user.emailVerified && html`<${Verify} user=${user} />`}
+    ${!user.emailVerified && html`<${Verify} email=${user.email} />`}
     <${Change} user=${user} />`;
   return html`
     <${Section} title="E-mail address">
