@@ -1,14 +1,24 @@
 // Members in the dashboard
 #include "support/dashboard.h"
+#include "support/email_link.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
 
-std::string link_of_invitation(Account& owner, const std::string& role) {
-  const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
+std::string link_in_answer(const Answer& answer) {
+  const auto link = text_in(answer.body, "link");
   return link.substr(link.find("/app/"));
+}
+
+std::string link_of_invitation(Account& owner, const std::string& role) {
+  return link_in_answer(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}"));
+}
+
+std::string link_of_invitation_for(Account& owner, const std::string& email) {
+  return link_in_answer(owner.client.post("/api/v1/invitations", R"({"role":"editor","email":")" + email + "\"}"));
 }
 
 void join(Account& owner, Account& member) {
@@ -93,6 +103,63 @@ TEST(AppMembers, keep_an_invitation_until_one_is_signed_in) {
   app.enter("input[name=password]", guest.password);
   app.click("Accept the invitation");
   app.wait_for_text("as viewer.");
+}
+
+TEST(AppMembers, name_whose_account_it_is_before_anything_is_accepted) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation(owner, "viewer"));
+  app.wait_for_text("Ada (" + owner.email + ") invites you to work in their account, as viewer.");
+  app.wait_for_text("Yours stays as it is");
+  app.check_looks();
+  CHECK(owner.client.get("/api/v1/members").body.find(account.email) == std::string::npos);
+}
+
+TEST(AppMembers, say_that_an_invitation_is_over) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.sign_in();
+  const auto made = owner.client.post("/api/v1/invitations", R"({"role":"viewer"})");
+  LONGS_EQUAL(204, owner.client.del("/api/v1/invitations/" + text_in(made.body, "id")).status);
+  app.show(link_in_answer(made));
+  app.wait_for("document.querySelector('main .bad[role=alert]') !== null");
+  STRCMP_EQUAL("0", app.value_of("document.querySelectorAll('main .card button').length").c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppMembers, say_that_an_invitation_is_for_another_address) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.wait_for_text("The invitation is for ann@example.test, and you are signed in as " + account.email);
+  app.check_looks();
+}
+
+TEST(AppMembers, confirm_their_address_before_they_accept_what_was_sent_to_it) {
+  auto& with_mail = stack_with_mail();
+  auto owner = signed_up(with_mail);
+  Dashboard app(with_mail);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, account.email));
+  app.click("Accept the invitation");
+  app.click("Send an e-mail to confirm it");
+  app.wait_for_text("Then come back to this page, and accept.");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+
+  const std::string subject = "Confirm your e-mail address";
+  CHECK(eventually([&] { return !mail_to(account.email, subject).empty(); }));
+  Dashboard tab(&app);
+  tab.load(with_mail.base_url() + link_in(mail_to(account.email, subject)));
+  tab.click("Confirm the address");
+  tab.wait_for_text("go back to the page of the invitation");
+  tab.check_looks();
+
+  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  app.wait_for("!document.body.innerText.includes('come back to this page')");
+  app.click("Accept the invitation");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
 }
 
 // Which account a tab works in. Whoever is signed in is a member of the owner's, so that no refusal hides a mistake.
