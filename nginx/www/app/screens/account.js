@@ -1,5 +1,6 @@
 // The account: name, e-mail address, password, where one is signed in, read tokens, deletion.
 import { html, useState } from "../vendor/preact.js";
+import { chosen } from "../lib/account.js";
 import { post } from "../lib/api.js";
 import { reloadAll, useLoaded } from "../lib/loaded.js";
 import { placeOf } from "../lib/place.js";
@@ -14,6 +15,7 @@ import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
 import { Verify } from "../ui/verify.js";
+import { Access } from "../connect/access.js";
 import { Credentials } from "../connect/credentials.js";
 import { DimensionNames } from "../connect/dimension-names.js";
 
@@ -107,6 +109,22 @@ const Whose = ({ user }) =>
   html`<input class="unseen" type="email" autocomplete="username" value=${user.email} readonly tabindex="-1"
     aria-hidden="true" />`;
 
+// A thief who knew the old password may have let others in.
+const StillIn = () => {
+  const loaded = useLoaded("/api/v1/access");
+  const where = chosen()
+    ? "They can be removed in your own account."
+    : html`Members can be removed on <${Link} to="/app/members">People<//>, SDK keys on <${Link} to="/app/keys">Keys<//>, and tokens below.`;
+  const still = ({ items }) => html`
+    <p>Your password was changed. These still have access to your account:</p>
+    <${Access} items=${items} />
+    <p>${where}</p>`;
+  return html`
+    <div class="notice" role="status"><div>
+      <${State} of=${loaded} empty=${html`<p>Your password was changed. Nobody else has access to your account.</p>`}>${still}<//>
+    </div></div>`;
+};
+
 const Password = ({ user }) => {
   const form = useSaved(async ({ currentPassword, newPassword, others }, element) => {
     await post("/api/auth/change-password", { currentPassword, newPassword, revokeOtherSessions: others === "on" });
@@ -129,6 +147,7 @@ const Password = ({ user }) => {
             <${Saved} of=${form}>Changed.<//>
         </div>
       <//>
+      ${form.saved && html`<${StillIn} />`}
     <//>`;
 };
 
