@@ -1,6 +1,7 @@
 // The account in the dashboard
 #include "support/dashboard.h"
 #include "support/email_link.h"
+#include "support/json.h"
 #include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
@@ -40,6 +41,34 @@ TEST(AppAccount, changes_the_password_and_signs_out_everywhere_else) {
   app.wait_for_text("Changed.");
   LONGS_EQUAL(200, sign_in_with(account, "another horse"));
   LONGS_EQUAL(401, elsewhere.client.get("/api/v1/keys").status);
+}
+
+TEST(AppAccount, tells_who_still_has_access_once_the_password_is_changed) {
+  auto account = app.sign_in(), member = signed_up(stack);
+  const auto link = text_in(account.client.post("/api/v1/invitations", R"({"role":"editor"})").body, "link");
+  const auto token = R"({"token":")" + link.substr(link.find('#') + 1) + "\"}";
+  LONGS_EQUAL(200, member.client.post("/api/v1/invitations/accept", token).status);
+  account.client.post("/api/v1/keys", R"({"label":"phone"})");
+  account.client.post("/api/v1/tokens", R"({"label":"Grafana"})");
+  const auto change_password = [this](const Account& of) {
+    app.type("input[name=currentPassword]", of.password);
+    app.enter("input[name=newPassword]", "another horse");
+  };
+
+  app.show("/app/account");
+  change_password(account);
+  app.wait_for_text("Your password was changed. These still have access to your account:");
+  app.wait_for_text(member.email + ", editor");
+  app.wait_for_text("The SDK key “phone”, never used");
+  app.wait_for_text("The read token “Grafana”, never used");
+  app.check_looks();
+
+  // Not to the one that they work in.
+  app.sign_in(member);
+  app.show("/app/account?account=" + account.id);
+  app.wait_for_text("In the account of " + account.email);
+  change_password(member);
+  app.wait_for_text("Your password was changed. Nobody else has access to your account.");
 }
 
 TEST(AppAccount, names_the_places_where_one_is_signed_in_and_signs_them_out) {

@@ -1,17 +1,42 @@
 // Members in the dashboard
 #include "support/dashboard.h"
+#include "support/email_link.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
 
-TEST_GROUP(AppMembers) {
-  Stack& stack = Stack::running();
+namespace {
 
-  std::string link_of_invitation(Account & owner, const std::string& role) {
-    const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
-    return link.substr(link.find("/app/"));
-  }
-};
+std::string link_in_answer(const Answer& answer) {
+  const auto link = text_in(answer.body, "link");
+  return link.substr(link.find("/app/"));
+}
+
+std::string link_of_invitation(Account& owner, const std::string& role) {
+  return link_in_answer(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}"));
+}
+
+std::string link_of_invitation_for(Account& owner, const std::string& email) {
+  return link_in_answer(owner.client.post("/api/v1/invitations", R"({"role":"editor","email":")" + email + "\"}"));
+}
+
+void join(Account& owner, Account& member) {
+  const auto link = link_of_invitation(owner, "editor");
+  const auto body = R"({"token":")" + link.substr(link.find('#') + 1) + "\"}";
+  LONGS_EQUAL(200, member.client.post("/api/v1/invitations/accept", body).status);
+}
+
+void sign_in_by_hand(Dashboard& app, const Account& account) {
+  app.wait_for("document.querySelector('input[name=password]') !== null");
+  app.type("input[name=email]", account.email);
+  app.enter("input[name=password]", account.password);
+  app.wait_for_text(account.email);
+}
+
+}  // namespace
+
+TEST_GROUP(AppMembers) { Stack& stack = Stack::running(); };
 
 TEST(AppMembers, works) {
   auto& app = Dashboard::of(stack);
@@ -78,4 +103,201 @@ TEST(AppMembers, keep_an_invitation_until_one_is_signed_in) {
   app.enter("input[name=password]", guest.password);
   app.click("Accept the invitation");
   app.wait_for_text("as viewer.");
+}
+
+TEST(AppMembers, name_whose_account_it_is_before_anything_is_accepted) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation(owner, "viewer"));
+  app.wait_for_text("Ada (" + owner.email + ") invites you to work in their account, as viewer.");
+  app.wait_for_text("Yours stays as it is");
+  app.check_looks();
+  CHECK(owner.client.get("/api/v1/members").body.find(account.email) == std::string::npos);
+}
+
+TEST(AppMembers, say_that_an_invitation_is_over) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.sign_in();
+  const auto made = owner.client.post("/api/v1/invitations", R"({"role":"viewer"})");
+  LONGS_EQUAL(204, owner.client.del("/api/v1/invitations/" + text_in(made.body, "id")).status);
+  app.show(link_in_answer(made));
+  app.wait_for("document.querySelector('main .bad[role=alert]') !== null");
+  STRCMP_EQUAL("0", app.value_of("document.querySelectorAll('main .card button').length").c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppMembers, say_that_an_invitation_is_for_another_address) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.wait_for_text("The invitation is for ann@example.test, and you are signed in as " + account.email);
+  app.check_looks();
+}
+
+TEST(AppMembers, confirm_their_address_before_they_accept_what_was_sent_to_it) {
+  auto& with_mail = stack_with_mail();
+  auto owner = signed_up(with_mail);
+  Dashboard app(with_mail);
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, account.email));
+  app.click("Accept the invitation");
+  app.click("Send an e-mail to confirm it");
+  app.wait_for_text("Then come back to this page, and accept.");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+
+  const std::string subject = "Confirm your e-mail address";
+  CHECK(eventually([&] { return !mail_to(account.email, subject).empty(); }));
+  Dashboard tab(&app);
+  tab.load(with_mail.base_url() + link_in(mail_to(account.email, subject)));
+  tab.click("Confirm the address");
+  tab.wait_for_text("go back to the page of the invitation");
+  tab.check_looks();
+
+  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  app.wait_for("!document.body.innerText.includes('come back to this page')");
+  app.click("Accept the invitation");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
+}
+
+// Which account a tab works in. Whoever is signed in is a member of the owner's, so that no refusal hides a mistake.
+TEST_GROUP(AppAccountOfTab) {
+  Stack& stack = Stack::running();
+  Account owner = signed_up(stack), member = signed_up(stack), another = signed_up(stack);
+  Dashboard app{stack};
+  const std::string in_the_account = "In the account of " + owner.email + ", as editor.";
+  const std::string query = "?account=" + owner.id;
+
+  void setup() override {
+    owner.client.post("/api/v1/keys", R"({"label":"of the owner"})");
+    join(owner, member);
+    join(owner, another);
+    app.sign_in(member);
+  }
+  void is_in_own_account(Dashboard & tab) {
+    tab.wait_for_text("No key yet");
+    STRCMP_EQUAL("false", tab.value_of("document.body.innerText.includes('In the account of')").c_str());
+  }
+};
+
+TEST(AppAccountOfTab, stays_while_another_tab_chooses_another_one) {
+  Dashboard other(&app);
+  app.show("/app/keys");
+  is_in_own_account(app);
+  other.show("/app/members");
+  other.click("Work in the account of " + owner.email);
+  other.wait_for_text(in_the_account);
+  other.wait_for_address("/app/" + query);
+
+  app.enter("input[name=label]", "mine");
+  app.wait_for_text("it is not shown again");
+  STRCMP_CONTAINS("mine", member.client.get("/api/v1/keys").body.c_str());
+  app.show("/app/members");
+  app.show("/app/keys");
+  app.wait_for_text("mine");
+  STRCMP_EQUAL("/app/keys", app.value_of("location.pathname + location.search").c_str());
+  other.click("Keys");
+  other.wait_for_text("of the owner");
+}
+
+TEST(AppAccountOfTab, is_kept_by_links_reloads_and_typed_addresses) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.click("Streams");
+  app.wait_for_address("/app/streams" + query);
+  app.show("/app/keys");
+  app.wait_for_text("of the owner");
+  app.wait_for_address("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.check_looks();
+
+  Dashboard other(&app);
+  other.show(app.value_of("document.querySelector('nav a[href^=\"/app/keys\"]').getAttribute('href')"));
+  other.wait_for_text("of the owner");
+  other.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, is_gone_after_signing_out) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.click("Sign out");
+  app.wait_for_address("/app/sign-in");
+  sign_in_by_hand(app, another);
+  app.wait_for_address("/app/");
+  app.click("Keys");
+  is_in_own_account(app);
+  app.show("/app/keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, comes_back_with_the_same_user_whose_session_is_over) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  member.client.post("/api/auth/sign-out", "{}");
+  app.click("Streams");
+  app.wait_for("location.pathname === '/app/sign-in'");
+  sign_in_by_hand(app, member);
+  app.wait_for_address("/app/streams" + query);
+  app.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, does_not_pass_to_who_signs_in_after_a_session_is_over) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  member.client.post("/api/auth/sign-out", "{}");
+  app.click("Streams");
+  app.wait_for("location.pathname === '/app/sign-in'");
+  app.value_of("location.reload()");
+  app.wait_until_shown();
+  sign_in_by_hand(app, another);
+  app.wait_for_address("/app/streams");
+  app.click("Keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, does_not_pass_to_who_signs_in_in_another_tab) {
+  app.show("/app/keys" + query);
+  app.wait_for_text(in_the_account);
+  app.sign_in(another);
+  app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
+  app.wait_for_text(another.email);
+  app.wait_for_address("/app/keys");
+  is_in_own_account(app);
+
+  app.sign_in(member);
+  app.show("/app/keys");  // without a look at that tab before
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, is_that_of_a_colleagues_link_after_the_sign_in) {
+  Dashboard fresh(stack);
+  fresh.show("/app/keys" + query);
+  fresh.wait_for("location.pathname === '/app/sign-in'");
+  fresh.value_of("location.reload()");
+  fresh.wait_until_shown();
+  sign_in_by_hand(fresh, member);
+  fresh.wait_for_address("/app/keys" + query);
+  fresh.wait_for_text("of the owner");
+  fresh.wait_for_text(in_the_account);
+}
+
+TEST(AppAccountOfTab, is_ones_own_in_place_of_one_that_may_not_be_used) {
+  app.sign_in(signed_up(stack));
+  app.show("/app/keys" + query);
+  app.wait_for_address("/app/");
+  app.show("/app/keys");
+  is_in_own_account(app);
+  app.show("/app/keys?account=%F0%9F%90%8E");  // could not even be sent
+  app.wait_for_address("/app/keys");
+  is_in_own_account(app);
+}
+
+TEST(AppAccountOfTab, is_not_what_an_earlier_version_kept_for_all_tabs) {
+  app.show("/app/keys");
+  app.value_of("localStorage.setItem('millrace-account', '{\"id\":\"" + owner.id + "\"}')");
+  app.show("/app/keys");
+  is_in_own_account(app);
+  STRCMP_EQUAL("null", app.value_of("localStorage.getItem('millrace-account')").c_str());
 }

@@ -1,5 +1,6 @@
 // Signing in and up, and a new password, in the dashboard
 #include "support/dashboard.h"
+#include "support/json.h"
 #include "support/mail_spool.h"
 #include "support/shared_database.h"
 
@@ -90,6 +91,20 @@ TEST_GROUP(AppPassword) {
     const auto at = mail.find("/api/auth/reset-password/");
     return mail.substr(at, mail.find('\r', at) - at);
   }
+  std::string minted(Account & account, const std::string& label) {
+    return text_in(account.client.post("/api/v1/keys", R"({"label":")" + label + "\"}").body, "rawKey");
+  }
+  long send_with(const std::string& key) {
+    return stack.client().with("Authorization", "Bearer " + key).post("/api/v1/telemetry", "{}").status;
+  }
+  void open_link(Dashboard & app, const Account& account) {
+    LONGS_EQUAL(200, stack.client()
+                         .post("/api/auth/request-password-reset",
+                               R"({"email":")" + account.email + R"(","redirectTo":"/app/new-password"})")
+                         .status);
+    app.load(stack.base_url() + link_to(account));
+    app.wait_until_shown();
+  }
 };
 
 TEST(AppPassword, works) {
@@ -124,6 +139,43 @@ TEST(AppPassword, says_that_a_link_does_not_work_any_more) {
   }
   app.click("Send another link");
   app.wait_for_address("/app/forgotten");
+}
+
+TEST(AppPassword, of_who_proves_the_address_for_the_first_time_keeps_only_the_keys_that_are_theirs) {
+  auto account = signed_up(stack);
+  const auto mine = minted(account, "mine"), theirs = minted(account, "theirs");
+  account.client.post("/api/v1/tokens", R"({"label":"Grafana"})");
+  auto& app = Dashboard::of(stack);
+  open_link(app, account);
+  app.wait_for_text("These lose access:");
+  app.wait_for_text("The read token “Grafana”, never used");
+  app.check_looks();
+  app.enter("input[name=newPassword]", "a third horse");
+  STRCMP_EQUAL("false", app.value_of("document.querySelector('form').checkValidity()").c_str());
+  app.click("None of these is mine");
+  app.wait_for("document.querySelector('form').checkValidity()");
+  app.click("mine, never used");
+  app.wait_for(
+      "[...document.querySelectorAll('.ticks input')].map((one) => one.checked).join() === "
+      "[...document.querySelectorAll('.ticks label')].map((one) => one.innerText.startsWith('mine')).join()");
+  CHECK(send_with(theirs) != 401);
+
+  app.click("Set the password");
+  app.wait_for_text("Your new password is set.");
+  LONGS_EQUAL(401, send_with(theirs));
+  CHECK(send_with(mine) != 401);
+}
+
+TEST(AppPassword, tells_who_still_has_access) {
+  auto account = signed_up(stack);
+  stack.admin("user verify " + account.email);
+  minted(account, "phone");
+  auto& app = Dashboard::of(stack);
+  open_link(app, account);
+  app.enter("input[name=newPassword]", "a third horse");
+  app.wait_for_text("These still have access to your account:");
+  app.wait_for_text("The SDK key “phone”, never used");
+  app.check_looks();
 }
 
 TEST(AppPassword, says_that_the_host_sends_no_e_mail) {

@@ -231,10 +231,19 @@ std::string Chromium::read_message() {
 // A context of its own shares neither cookies nor a cache with others.
 Browser::Browser(int width, int height) {
   context_ = text_at(parsed(call("Target.createBrowserContext", "{}")), {"browserContextId"});
+  open_tab(width, height);
+}
+
+Browser::Browser(const Browser& beside, int width, int height) : context_(beside.context_), is_beside_(true) {
+  open_tab(width, height);
+}
+
+void Browser::open_tab(int width, int height) {
   const auto page = parsed(
       call("Target.createTarget", Json::object({{"url", "about:blank"}, {"browserContextId", context_}}).text()));
-  const auto attached = parsed(call(
-      "Target.attachToTarget", Json::object({{"targetId", text_at(page, {"targetId"})}, {"flatten", true}}).text()));
+  page_ = text_at(page, {"targetId"});
+  const auto attached =
+      parsed(call("Target.attachToTarget", Json::object({{"targetId", page_}, {"flatten", true}}).text()));
   session_ = text_at(attached, {"sessionId"});
   Chromium::running().listeners[session_] = [this](const rapidjson::Value& event) { note(event); };
   for (const char* domain : {"Page.enable", "Runtime.enable", "Log.enable", "Network.enable"}) call(domain, "{}");
@@ -246,7 +255,11 @@ Browser::Browser(int width, int height) {
 
 Browser::~Browser() {
   Chromium::running().listeners.erase(session_);
-  Chromium::running().tell("Target.disposeBrowserContext", Json::object({{"browserContextId", context_}}).text());
+  if (is_beside_) {
+    Chromium::running().tell("Target.closeTarget", Json::object({{"targetId", page_}}).text());
+  } else {
+    Chromium::running().tell("Target.disposeBrowserContext", Json::object({{"browserContextId", context_}}).text());
+  }
 }
 
 std::string Browser::call(const std::string& method, const std::string& params) {

@@ -12,6 +12,8 @@ class Browser {
  public:
   // The size of the viewport in CSS pixels; a width of up to 600 emulates a phone.
   Browser(int width, int height);
+  // Another tab beside that one, which shares its cookies and has to outlive it.
+  Browser(const Browser& beside, int width, int height);
   ~Browser();
   Browser(const Browser&) = delete;
   Browser& operator=(const Browser&) = delete;
@@ -67,11 +69,13 @@ class Browser {
   void screenshot(const std::string& path);
 
  private:
+  void open_tab(int width, int height);
   std::string call(const std::string& method, const std::string& params);
   void note(const rapidjson::Value& event);
   std::string evaluated(const std::string& expression);
 
   double bytes_received_ = 0;
-  std::string context_, session_;
+  std::string context_, page_, session_;
+  bool is_beside_ = false;
   std::vector<std::string> complaints_, console_, requests_;
 };

@@ -16,6 +16,12 @@ std::string quoted(const std::string& text) { return json::Json(text).text(); }
 Dashboard::Dashboard(Stack& stack, int width, int height)
     : Browser(width, height), stack_(&stack), width_(width), height_(height) {}
 
+Dashboard::Dashboard(const Dashboard* beside)
+    : Browser(*beside, beside->width_, beside->height_),
+      stack_(beside->stack_),
+      width_(beside->width_),
+      height_(beside->height_) {}
+
 Dashboard& Dashboard::of(Stack& stack, int width, int height) {
   if (!shared) shared = new Dashboard(stack, width, height);
   shared->stack_ = &stack;

@@ -9,6 +9,8 @@
 class Dashboard : public Browser {
  public:
   explicit Dashboard(Stack& stack, int width = 1280, int height = 900);
+  // Another tab of the same browser.
+  explicit Dashboard(const Dashboard* beside);
   // One that all tests share, since a browser takes a while to start; nobody is signed in.
   static Dashboard& of(Stack& stack, int width = 1280, int height = 900);
   // Leaves the page that it shows, which would go on asking for figures.

@@ -9,7 +9,8 @@
 import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
-import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Button, Copy } from "../ui/buttons.js";
+import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Empty } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";

@@ -1,19 +1,55 @@
-// The account that one works in: one's own, or that of somebody whose member one is. Kept in this browser.
+// The account that this tab works in: when its page is loaded, the one that the address names (?account=ID), else the one
+// that the tab remembers, else one's own. Other tabs do not change it.
 //
-//   chosen()         -> { id, email, role }, or null for one's own
-//   choose(account)  works in that one from now on, on a page that is loaded anew
+//   chosen()          -> its id, or null for one's own
+//   choose(id)        loads a page in that one, or for null in one's own
+//   keepFor(userId)   keeps it for the user who is signed in, unless another one chose it
+//   forget()          works in one's own from now on
+//   nameInAddress()   makes the address name it
 const kStored = "millrace-account";
+const none = { id: null, userId: null };
 
-export const chosen = () => {
+// A browser that stores nothing still has the address.
+const mayThrow = (work) => {
   try {
-    return JSON.parse(localStorage.getItem(kStored));
+    return work();
   } catch {
     return null;
   }
 };
+const remember = (choice) => mayThrow(() => sessionStorage.setItem(kStored, JSON.stringify(choice)));
+mayThrow(() => localStorage.removeItem(kStored)); // it was kept there for all tabs
 
-export const choose = (account, next = "/app/") => {
-  if (account) localStorage.setItem(kStored, JSON.stringify(account));
-  else localStorage.removeItem(kStored);
-  location.assign(next);
+let choice = mayThrow(() => JSON.parse(sessionStorage.getItem(kStored))) ?? none;
+const named = new URLSearchParams(location.search).get("account") ?? "";
+// Nothing else can be sent in a header.
+if (/^[\w-]+$/.test(named) && named !== choice.id) choice = { id: named, userId: null };
+remember(choice);
+
+export const chosen = () => choice.id;
+
+// One does not come back to this page, which is of another account.
+export const choose = (id) => {
+  remember({ ...choice, id });
+  location.replace(id ? `/app/?account=${id}` : "/app/");
+};
+
+export const nameInAddress = () => {
+  const url = new URL(location.href);
+  if (url.searchParams.get("account") === choice.id) return;
+  if (choice.id) url.searchParams.set("account", choice.id);
+  else url.searchParams.delete("account");
+  history.replaceState(history.state, "", url);
+};
+
+export const forget = () => {
+  choice = none;
+  remember(choice);
+  nameInAddress();
+};
+
+export const keepFor = (userId) => {
+  if (choice.id === userId || (choice.userId && choice.userId !== userId)) forget();
+  choice = { ...choice, userId };
+  remember(choice);
 };

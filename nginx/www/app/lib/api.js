@@ -76,6 +76,8 @@ const jsonOf = async (answer) => {
   }
 };
 
+const kOwn = /^\/api\/(auth\/|v1\/access$)/; // is about oneself, whatever account one works in
+
 /**
  * @param {string} method
  * @param {string} path
@@ -86,7 +88,7 @@ const ask = async (method, path, { body, bearer } = {}) => {
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const account = chosen();
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
-  else if (account) headers["X-Account"] = account.id;
+  else if (account && !kOwn.test(path)) headers["X-Account"] = account;
   let answer, json;
   try {
     answer = await fetch(path, {

@@ -5,11 +5,12 @@
 //                                    it is repeated: `all(value)` makes an array of either
 //   go(path, query, { replace })     opens a screen
 //   href(path, query)                its address, without values that are null, undefined or ""
-//   ownScreen(address)               the address if it is one below /app/ on this host, else null
-//   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well
+//   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well, but
+//                                    in a new tab only this one shows the same account, which is in no `query`
 //   useTitle(text)                   the title of the document
 //   useArrival(ref)                  moves the focus to that heading once one has come here from another screen
 import { html, useEffect, useLayoutEffect } from "../vendor/preact.js";
+import { chosen, nameInAddress } from "./account.js";
 import { store } from "./store.js";
 
 let table = [];
@@ -20,7 +21,7 @@ export const all = (value) => (value === undefined ? [] : [value].flat());
 const queryOf = (search) => {
   const query = Object.create(null); // without a prototype: `constructor` is a name like any other
   for (const [name, value] of new URLSearchParams(search)) {
-    query[name] = name in query ? [...all(query[name]), value] : value;
+    if (name !== "account") query[name] = name in query ? [...all(query[name]), value] : value;
   }
   return query;
 };
@@ -60,6 +61,7 @@ export const useRoute = route.use;
 const arrive = () => {
   const before = route.get();
   if (before.screen && before.path !== location.pathname) moved = true;
+  nameInAddress();
   route.set(current());
 };
 
@@ -69,17 +71,6 @@ export const href = (path, query = {}) => {
     for (const one of all(value)) if (one !== null && one !== undefined && one !== "") search.append(name, one);
   }
   return path + (String(search) && `?${search}`);
-};
-
-export const ownScreen = (address) => {
-  try {
-    const url = new URL(address, location.origin);
-    return address.startsWith("/app/") && url.origin === location.origin && url.pathname.startsWith("/app/")
-      ? url.pathname + url.search
-      : null;
-  } catch {
-    return null;
-  }
 };
 
 export const go = (path, query, { replace = false } = {}) => {
@@ -108,7 +99,7 @@ export const define = (routes) => {
 };
 
 export const Link = ({ to, query, current, children, ...rest }) =>
-  html`<a href=${href(to, query)} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
+  html`<a href=${href(to, { ...query, account: chosen() })} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
 
 export const useTitle = (text) =>
   useEffect(() => {

@@ -3,10 +3,11 @@
 //   useUser()     { user, session, error, ended }: as get-session has them, null if nobody is signed in, undefined until
 //                 that is known; error: why it could not be found out; ended: the session was over while a screen was shown
 //   findUser()    asks again, as when one comes back to this tab: in another one, somebody else may have signed in
-//   enter(next, otherwise)   opens the screen that one wanted to see before signing in
-//   leave(next)   shows the sign-in, which leads back to `next` (by default, to this screen)
+//   leave()       shows the sign-in, which leads back to this screen, and only the same user to the same account
+//   afterSignOut()          shows the sign-in to whoever comes next
+import { forget, keepFor } from "./account.js";
 import { get, onSignedOut } from "./api.js";
-import { go, ownScreen } from "./router.js";
+import { go } from "./router.js";
 import { store } from "./store.js";
 
 const who = store({ user: undefined, session: undefined, error: null, ended: false });
@@ -16,6 +17,7 @@ export const findUser = async () => {
   try {
     const found = await get("/api/auth/get-session");
     const before = who.get().user;
+    if (found?.user) keepFor(found.user.id);
     if (before && found?.user && found.user.id !== before.id) return location.reload();
     who.set({ user: found?.user ?? null, session: found?.session ?? null, error: null, ended: false });
   } catch (error) {
@@ -29,14 +31,17 @@ document.addEventListener(
   () => document.visibilityState === "visible" && who.get().user && findUser(),
 );
 
-const kDoor = /^\/app\/sign-(in|up)\b/; // there is nothing behind it
-export const enter = (next, otherwise) =>
-  go([ownScreen(next)].find((to) => to && !kDoor.test(to)) ?? otherwise, {}, { replace: true });
-
-export const leave = (next = location.pathname + location.search) => {
+const showSignIn = (next) => {
   who.set({ ...who.get(), user: null, session: null, error: null });
-  if (location.pathname !== "/app/sign-in")
-    go("/app/sign-in", { next: next === "/app/" ? "" : next }, { replace: true });
+  if (location.pathname !== "/app/sign-in") go("/app/sign-in", { next }, { replace: true });
+};
+export const leave = () => {
+  const here = location.pathname + location.search;
+  showSignIn(here === "/app/" ? "" : here);
+};
+export const afterSignOut = () => {
+  forget();
+  showSignIn("");
 };
 
 onSignedOut(() => {

@@ -1,17 +1,21 @@
 // The account: name, e-mail address, password, where one is signed in, read tokens, deletion.
 import { html, useState } from "../vendor/preact.js";
+import { chosen } from "../lib/account.js";
 import { post } from "../lib/api.js";
 import { reloadAll, useLoaded } from "../lib/loaded.js";
 import { placeOf } from "../lib/place.js";
 import { Link } from "../lib/router.js";
-import { findUser, leave, useUser } from "../lib/user.js";
-import { Button, Confirm } from "../ui/buttons.js";
+import { afterSignOut, findUser, useUser } from "../lib/user.js";
+import { Button } from "../ui/buttons.js";
+import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
+import { Verify } from "../ui/verify.js";
+import { Access } from "../connect/access.js";
 import { Credentials } from "../connect/credentials.js";
 import { DimensionNames } from "../connect/dimension-names.js";
 
@@ -55,21 +59,6 @@ const Standing = ({ user }) => html`
   <p><span class="address">${user.email}</span>
     ${" "}<span class=${`badge ${user.emailVerified ? "good" : ""}`}>${user.emailVerified ? "Confirmed" : "Not confirmed"}</span></p>`;
 
-// A button that asks for an e-mail which shows that the address is its owner's.
-const Verify = ({ user }) => {
-  const [sent, setSent] = useState(false);
-  const { busy, error, submit } = useSubmit(async () => {
-    await post("/api/auth/send-verification-email", { email: user.email });
-    setSent(true);
-  });
-  return html`
-    <div role="status">${sent && !busy && !error && html`Sent to ${user.email}. Open the link in it within an hour, and confirm.`}
-      </div>
-    <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
-    <${Button} kind="quiet" busy=${busy} busyLabel="Sending…" onClick=${() => submit()}>
-      ${sent ? "Send the e-mail again" : "Send an e-mail to confirm it"}<//>`;
-};
-
 const Change = ({ user }) => {
   const [sentTo, setSentTo] = useState(null);
   const [asking, ask] = useState(false);
@@ -104,7 +93,7 @@ const Change = ({ user }) => {
 const Address = ({ user }) => {
   const host = useLoaded("/api/auth/ok");
   const canMail = html`
-    ${!user.emailVerified && html`<${Verify} user=${user} />`}
+    ${!user.emailVerified && html`<${Verify} email=${user.email} />`}
     <${Change} user=${user} />`;
   return html`
     <${Section} title="E-mail address">
@@ -119,6 +108,22 @@ const Address = ({ user }) => {
 const Whose = ({ user }) =>
   html`<input class="unseen" type="email" autocomplete="username" value=${user.email} readonly tabindex="-1"
     aria-hidden="true" />`;
+
+// A thief who knew the old password may have let others in.
+const StillIn = () => {
+  const loaded = useLoaded("/api/v1/access");
+  const where = chosen()
+    ? "They can be removed in your own account."
+    : html`Members can be removed on <${Link} to="/app/members">People<//>, SDK keys on <${Link} to="/app/keys">Keys<//>, and tokens below.`;
+  const still = ({ items }) => html`
+    <p>Your password was changed. These still have access to your account:</p>
+    <${Access} items=${items} />
+    <p>${where}</p>`;
+  return html`
+    <div class="notice" role="status"><div>
+      <${State} of=${loaded} empty=${html`<p>Your password was changed. Nobody else has access to your account.</p>`}>${still}<//>
+    </div></div>`;
+};
 
 const Password = ({ user }) => {
   const form = useSaved(async ({ currentPassword, newPassword, others }, element) => {
@@ -142,6 +147,7 @@ const Password = ({ user }) => {
             <${Saved} of=${form}>Changed.<//>
         </div>
       <//>
+      ${form.saved && html`<${StillIn} />`}
     <//>`;
 };
 
@@ -207,7 +213,7 @@ const Delete = ({ user }) => {
   const [asking, ask] = useState(false);
   const form = useSubmit(async ({ password }) => {
     await post("/api/auth/delete-user", { password });
-    leave("/app/");
+    afterSignOut();
   });
   const sure = html`
     <${Form} of=${form} onKeyDown=${(event) => event.key === "Escape" && ask(false)}>

@@ -161,7 +161,7 @@ export const Screen = ({ route }) => {
   const trend = useTrend(list.data ? [key] : [], route, period);
   const settled = { ...route, query: { ...query, cursor: null } };
   const csv = html`<a class="button quiet small"
-    href=${href("/api/v1/metrics/breakdown", { ...ask, format: "csv", bom: true, account: chosen()?.id })}
+    href=${href("/api/v1/metrics/breakdown", { ...ask, format: "csv", bom: true, account: chosen() })}
     download="breakdown.csv">All as CSV</a>`;
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>

@@ -1,12 +1,14 @@
 // Where the link of an invitation leads. Its token is behind the #, and is kept while one signs in or up.
-import { html } from "../vendor/preact.js";
+import { html, useEffect, useState } from "../vendor/preact.js";
 import { choose } from "../lib/account.js";
-import { get, post } from "../lib/api.js";
+import { post } from "../lib/api.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { useSubmit } from "../ui/forms.js";
 import { Page } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
+import { State } from "../ui/state.js";
+import { Verify } from "../ui/verify.js";
 
 export const title = "Invitation";
 
@@ -16,26 +18,60 @@ if (location.hash.length > 1) {
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 
-export const Screen = () => {
-  const { user } = useUser();
-  const token = sessionStorage.getItem(kStored);
+// As useLoaded, but the token must not be in an address.
+const useInvitation = (token) => {
+  const [state, set] = useState({ data: null, error: null });
+  const reload = async () => {
+    set({ data: null, error: null });
+    try {
+      set({ data: await post("/api/v1/invitations/look-up", { token }), error: null });
+    } catch (error) {
+      set({ data: null, error });
+    }
+  };
+  useEffect(() => {
+    reload();
+  }, []);
+  return { ...state, reload };
+};
+
+const Offer = ({ invitation: { account, role, email }, user, token }) => {
   const { busy, error, submit } = useSubmit(async () => {
-    const { id, role } = await post("/api/v1/invitations/accept", { token });
+    const { id } = await post("/api/v1/invitations/accept", { token });
     sessionStorage.removeItem(kStored);
-    const { accounts } = await get("/api/v1/accounts");
-    choose({ id, role, email: accounts.find((one) => one.id === id)?.email ?? "" });
+    choose(id);
   });
+  const isForAnother = email && email.toLowerCase() !== user.email.toLowerCase();
+  const isUnproved = error?.code === "address_not_verified";
+  const problem = isUnproved && user.emailVerified ? null : error; // it was confirmed meanwhile, in another tab
+  return html`
+    <div class="lines">
+      <p><strong>You are invited.</strong> ${account.name} (${account.email}) invites you to work in their account, as ${role}.</p>
+      <p>Yours stays as it is, and you can choose between them.</p>
+      ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}
+      <${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>
+      <div role="alert" class="refused">${problem && html`<${Problem} error=${problem} />`}</div>
+      ${isUnproved && problem && html`<${Verify} email=${user.email} callbackURL="/app/join">Then come back to this page, and accept.<//>`}
+    </div>`;
+};
+
+const Invitation = ({ token }) => {
+  const { user } = useUser();
+  const found = useInvitation(token);
+  return html`<${State} of=${found}>${(invitation) => html`<${Offer} invitation=${invitation} user=${user} token=${token} />`}<//>`;
+};
+
+// The link that confirms an address leads here, too, in a tab that knows no token.
+const Nothing = ({ failed }) => html`
+  <p>${failed ? "The link to confirm your address does not work any more." : "There is no invitation in this address. Please open the link as it was sent to you."}</p>
+  <p>If you have come from an e-mail that confirms your address, go back to the page of the invitation, or open the link of the invitation again.</p>`;
+
+export const Screen = ({ route: { query } }) => {
+  const token = sessionStorage.getItem(kStored);
   return html`
     <${Page} title=${title}>
       <div class="card">
-        ${
-          token
-            ? html`<p>You are invited to work in somebody else's account, as ${user.email}. Yours stays as it is, and you can
-          choose between them.</p>
-        <${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>`
-            : html`<p>There is no invitation in this address. Please open the link as it was sent to you.</p>`
-        }
-        <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
+        ${token ? html`<${Invitation} token=${token} />` : html`<${Nothing} failed=${query.error} />`}
       </div>
     <//>`;
 };

@@ -4,7 +4,8 @@ import { choose, chosen } from "../lib/account.js";
 import { del, patch, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { useUser } from "../lib/user.js";
-import { Button, Confirm } from "../ui/buttons.js";
+import { Button } from "../ui/buttons.js";
+import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
@@ -117,7 +118,7 @@ const accountColumns = (current) => [
       id === current
         ? "This one"
         : html`<${Button} kind="quiet" aria-label=${`Work in the account of ${email}`}
-          onClick=${() => choose(role === "owner" ? null : { id, email, role })}>Work in it<//>`,
+          onClick=${() => choose(role === "owner" ? null : id)}>Work in it<//>`,
   },
 ];
 
@@ -154,11 +155,10 @@ const Activity = ({ route }) => {
 
 export const Screen = ({ route }) => {
   const { user } = useUser();
-  const account = chosen();
-  const isOwner = !account;
+  const isOwner = !chosen();
   return html`
     <${Page} title=${title} lead="Members see this account's figures with sign-ins of their own. Who is removed is out at once.">
-      <${Accounts} current=${account?.id ?? user.id} />
+      <${Accounts} current=${chosen() ?? user.id} />
       <${Members} isOwner=${isOwner} own=${user.id} />
       ${isOwner && html`<${Invite} />`}
       <${Activity} route=${route} />

@@ -1,11 +1,13 @@
 // One session: what became of it, where its time went, and the events that tell.
 import { html } from "../vendor/preact.js";
+import { chosen } from "../lib/account.js";
 import { del } from "../lib/api.js";
 import { bitrate, count, duration, exact, kUnknown, percent } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
-import { go, Link } from "../lib/router.js";
+import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
-import { Button, Confirm, Copy } from "../ui/buttons.js";
+import { Button, Copy } from "../ui/buttons.js";
+import { Confirm } from "../ui/confirm.js";
 import { Page, Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Age, Time } from "../ui/time.js";
@@ -141,7 +143,7 @@ const download = (name, text, type) => {
 
 const Actions = ({ id, address, events }) => html`
   <${Copy} text=${location.href} label="Copy link" />
-  <a class="button quiet" href=${address}>JSON</a>
+  <a class="button quiet" href=${href(address, { account: chosen() })}>JSON</a>
   ${events.data && html`<${Button} kind="quiet" onClick=${() => download(`session-${id}.csv`, eventsAsCsv(events.data.items), "text/csv")}>Events as CSV<//>`}
   <${Confirm} label="Delete…" question="Forget this session with all its events, for good?" yes="Delete it" kind="quiet"
     onYes=${async () => {
@@ -169,7 +171,7 @@ const Found = ({ session, timeline, events, streams, address }) => {
     ${timeline.length > 0 && html`<${Timeline} items=${timeline} />`}
     <${Picture} items=${events.items} begin=${begin} length=${timeline.length > 0 ? lengthOf(timeline) : Infinity} />
     <${Trust} notes=${notesOf(session, timeline, events.items)} />
-    <${Events} items=${events.items} all=${events.all} begin=${begin} address=${`${address}/events`} />`;
+    <${Events} items=${events.items} all=${events.all} begin=${begin} address=${href(`${address}/events`, { account: chosen() })} />`;
 };
 
 export const Screen = ({

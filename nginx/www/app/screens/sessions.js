@@ -101,7 +101,7 @@ const Export = ({ parameters, cursor, tooMany }) => {
   const part = tooMany ? { limit: kMostAtOnce, cursor } : {};
   return ["csv", "jsonl"].map(
     (format) => html`
-    <a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, ...part, format, bom: format === "csv" || null, account: chosen()?.id })}
+    <a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, ...part, format, bom: format === "csv" || null, account: chosen() })}
       download=${`sessions.${format}`}>${tooMany ? `Export up to ${kMostAtOnce} as` : "Export"} ${format.toUpperCase()}</a>`,
   );
 };

@@ -1,8 +1,9 @@
 // Signing in; leads to ?next=, or to the overview.
 import { html, useEffect } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
+import { enter } from "../lib/enter.js";
 import { Link } from "../lib/router.js";
-import { enter, findUser, useUser } from "../lib/user.js";
+import { findUser, useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Page } from "../ui/page.js";

@@ -1,12 +1,12 @@
 // <Frame route user>: the navigation beside every screen of who is signed in, and the bar that tells that the
 // host cannot be reached. <Bare>: the narrow page of the sign-in.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { choose, chosen } from "../lib/account.js";
+import { chosen } from "../lib/account.js";
 import { post, reach } from "../lib/api.js";
 import { clock } from "../lib/format.js";
 import { reloadAll } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { findUser, leave } from "../lib/user.js";
+import { afterSignOut, findUser } from "../lib/user.js";
 import { Button } from "./buttons.js";
 import { Problem } from "./problem.js";
 
@@ -63,7 +63,7 @@ const SignOut = () => {
     setError(null);
     try {
       await post("/api/auth/sign-out");
-      leave("/app/");
+      afterSignOut();
     } catch (problem) {
       setError(problem);
     }
@@ -74,9 +74,8 @@ const SignOut = () => {
       </div>`;
 };
 
-const Acting = ({ account: { email, role } }) => html`
-  <div class="notice"><span>In the account of ${email}, as ${role}.</span>
-    <${Button} kind="quiet small" onClick=${() => choose(null)}>Back to mine<//></div>`;
+// Few need it, and nobody works in another account without loading the page.
+const Acting = chosen() && (await import("./acting.js")).Acting;
 
 const isCurrent = (to, path) => (to === "/app/" ? path === to : path === to || path.startsWith(`${to}/`));
 
@@ -87,7 +86,6 @@ const search = (event) => {
 };
 
 export const Frame = ({ route, user, children }) => {
-  const account = chosen();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [route.path]);
   useEffect(() => addEventListener("keydown", search), []);
@@ -111,7 +109,7 @@ export const Frame = ({ route, user, children }) => {
           </div>
         </div>
       </header>
-      <main id="main" tabindex="-1"><${OfflineBar} />${account && html`<${Acting} account=${account} />`}${children}</main>
+      <main id="main" tabindex="-1"><${OfflineBar} />${user && chosen() && html`<${Acting} />`}${children}</main>
     </div>`;
 };
 
