@@ -131,6 +131,7 @@ Response withdraw_invitation(const Request& request, Worker& worker, const Accou
 
 // POST /api/v1/invitations/look-up {token}: says who invites, before anybody signs in.
 Response look_up_invitation(const Request& request, Worker& worker) {
+  web::require_no_parameters(request);
   const auto [invitation, owner] = rules::find_invitation(worker.db, token_in(request));
 
   return web::json(200, Json::object({{"account", Json::object({{"name", owner.name}, {"email", owner.email}})},
