@@ -147,7 +147,7 @@ TEST(AppPassword, of_who_proves_the_address_for_the_first_time_keeps_only_the_ke
   account.client.post("/api/v1/tokens", R"({"label":"Grafana"})");
   auto& app = Dashboard::of(stack);
   open_link(app, account);
-  app.wait_for_text("These lose access:");
+  app.wait_for_text("These lose access to the account");
   app.wait_for_text("The read token “Grafana”, never used");
   app.check_looks();
   app.enter("input[name=newPassword]", "a third horse");

@@ -67,7 +67,7 @@ const Choose = ({ token, first, items, onDone }) => {
       <${Field} label="New password" name="newPassword" secret autocomplete="new-password" required minlength="8"
         maxlength="128"
         hint="8 characters or more." error=${form.fields.newPassword} />
-      ${lost.length > 0 && html`<p>These lose access:</p><${Access} items=${lost} />`}
+      ${lost.length > 0 && html`<p>These lose access to the account, since somebody else may have signed up with your address:</p><${Access} items=${lost} />`}
       ${keys.length > 0 && html`<${Keys} keys=${keys} kept=${kept} keep=${keep} />`}
       <${Button} type="submit" busy=${form.busy} busyLabel="Setting it…">Set the password<//>
     <//>`;
