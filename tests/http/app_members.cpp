@@ -271,6 +271,17 @@ TEST(AppAccountOfTab, does_not_pass_to_who_signs_in_in_another_tab) {
   is_in_own_account(app);
 }
 
+// Two windows beside each other: neither is hidden and shown again.
+TEST(AppAccountOfTab, is_that_of_its_user_until_the_page_knows_who_has_signed_in_in_another_tab) {
+  app.show("/app/keys");
+  is_in_own_account(app);
+  app.sign_in(another);
+  app.enter("input[name=label]", "mine");
+  app.wait_for_text(another.email);
+  app.wait_for_address("/app/");
+  CHECK(another.client.get("/api/v1/keys").body.find("mine") == std::string::npos);
+}
+
 TEST(AppAccountOfTab, is_that_of_a_colleagues_link_after_the_sign_in) {
   Dashboard fresh(stack);
   fresh.show("/app/keys" + query);

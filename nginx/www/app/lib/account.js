@@ -2,6 +2,7 @@
 // that the tab remembers, else one's own. Other tabs do not change it.
 //
 //   chosen()          -> its id, or null for one's own
+//   shown()           -> its id, also of one's own once that is known: calls say it, since somebody else may sign in elsewhere
 //   choose(id)        loads a page in that one, or for null in one's own
 //   keepFor(userId)   keeps it for the user who is signed in, unless another one chose it
 //   forget()          works in one's own from now on
@@ -26,7 +27,9 @@ const named = new URLSearchParams(location.search).get("account") ?? "";
 if (/^[\w-]+$/.test(named) && named !== choice.id) choice = { id: named, userId: null };
 remember(choice);
 
+let own = null; // the id of the user whom this page knows of
 export const chosen = () => choice.id;
+export const shown = () => choice.id ?? own;
 
 // One does not come back to this page, which is of another account.
 export const choose = (id) => {
@@ -44,6 +47,7 @@ export const nameInAddress = () => {
 
 export const forget = () => {
   choice = none;
+  own = null;
   remember(choice);
   nameInAddress();
 };
@@ -51,5 +55,6 @@ export const forget = () => {
 export const keepFor = (userId) => {
   if (choice.id === userId || (choice.userId && choice.userId !== userId)) forget();
   choice = { ...choice, userId };
+  own = userId;
   remember(choice);
 };

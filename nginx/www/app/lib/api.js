@@ -7,7 +7,7 @@
 //   reach.use()         { offline, at }: of the last call; when the last answer came
 //   onSignedOut(work)   what to do once an answer says that nobody is signed in
 //   timezone()          the viewer's, "Europe/Berlin"; "+05:30" where the browser or the host does not know it
-import { choose, chosen } from "./account.js";
+import { choose, shown } from "./account.js";
 import { href } from "./router.js";
 import { store } from "./store.js";
 
@@ -86,7 +86,7 @@ const kOwn = /^\/api\/(auth\/|v1\/access$)/; // is about oneself, whatever accou
 const ask = async (method, path, { body, bearer } = {}) => {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
-  const account = chosen();
+  const account = shown();
   if (bearer) headers.Authorization = `Bearer ${bearer}`;
   else if (account && !kOwn.test(path)) headers["X-Account"] = account;
   let answer, json;
