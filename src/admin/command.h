@@ -10,10 +10,13 @@
 #include <vector>
 
 #include "json/json.h"
+#include "text/printable.h"
 #include "worker.h"
 
 // Says what a command of millrace-admin consists of.
 namespace admin {
+
+using text::printable, text::printable_lines;
 
 // Returns why a value is refused, such as "must be ...", or an empty text for a valid value.
 using Check = std::function<std::string(const std::string& value)>;

@@ -5,7 +5,6 @@
 
 #include "admin/commands.h"
 #include "admin/completion.h"
-#include "admin/terminal.h"
 #include "version.h"
 
 namespace admin {

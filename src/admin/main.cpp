@@ -8,7 +8,6 @@
 
 #include "admin/command_line.h"
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "db/errors.h"
 #include "schema/tables/restores.h"
 

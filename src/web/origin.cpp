@@ -6,11 +6,14 @@ namespace web {
 
 // The scheme is always https, as nginx or a proxy in front of it speaks TLS. If callers use http all the same, the base
 // URL does, too, and its origin is trusted unless MILLRACE_TRUSTED_ORIGINS says otherwise.
-net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins) {
-  if (request.is_read()) return net::OriginVerdict::trusted;
+net::OriginVerdict judge_origin(const Request& request, const std::vector<std::string>& trusted_origins) {
   return net::judge_origin({request.header("Origin"), request.header("Referer"), request.header("Sec-Fetch-Site"),
                             "https://" + request.header("Host").value_or("")},
                            trusted_origins);
+}
+
+net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins) {
+  return request.is_read() ? net::OriginVerdict::trusted : judge_origin(request, trusted_origins);
 }
 
 void require_own_page(const Request& request, const std::vector<std::string>& trusted_origins,

@@ -7,7 +7,9 @@
 
 namespace web {
 
-// Returns what net::judge_origin says of this request. GET and HEAD are trusted, since they change nothing.
+// Returns what net::judge_origin says of this request.
+net::OriginVerdict judge_origin(const Request& request, const std::vector<std::string>& trusted_origins);
+// Returns the same of what changes something. GET and HEAD are trusted, since they change nothing.
 net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins);
 
 // Throws refusal::Forbidden with the code foreign_origin and that sentence for a page that is not of these origins. A

@@ -169,3 +169,14 @@ TEST(UserCommands, leave_nothing_of_a_deleted_account_in_any_table) {
 TEST(UserCommands, refuse_an_invalid_email_address) {
   STRCMP_CONTAINS("there is no such user", stack.admin("user delete 'ad\u00e4'", 1).c_str());
 }
+
+TEST(UserCommands, print_no_control_characters_of_a_name) {
+  db::Autocommit(stack.database())
+      .run("UPDATE users SET name = ? WHERE email = ?", std::string("\x1b[2J\nceo@corp.example \u202e"), account.email);
+  for (const std::string& command : {std::string("user list"), "user show " + account.email}) {
+    const std::string said = stack.admin(command);
+    STRCMP_CONTAINS("\\u{1b}[2J\\u{a}ceo@corp.example \\u{202e}", said.c_str());
+    CHECK(said.find('\x1b') == said.npos);
+  }
+  STRCMP_CONTAINS("\\u001B[2J\\nceo@corp.example", stack.admin("user list --json").c_str());
+}

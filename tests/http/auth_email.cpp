@@ -5,6 +5,9 @@
 #include "support/mail_spool.h"
 #include "support/stack.h"
 
+#include <atomic>
+#include <memory>
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
@@ -83,6 +86,15 @@ TEST(VerifyEmail, works_by_get_for_a_program_that_has_the_session) {
   const Answer answer = Client(account.client).with("Sec-Fetch-Mode", "cors").get(path);
   STRCMP_EQUAL(R"({"status":true,"user":null})", answer.body.c_str());
   CHECK(is_verified(account));
+}
+
+// A page of another host below the same domain could fetch it with the cookie.
+TEST(VerifyEmail, is_not_followed_by_get_for_a_foreign_page) {
+  const std::string path = link();
+  Client fetching = account.client;
+  fetching.with("Sec-Fetch-Mode", "cors").with("Sec-Fetch-Site", "same-site").with("Origin", "https://evil.example");
+  check_page(200, "<button>", fetching.get(path));
+  CHECK(!is_verified(account));
 }
 
 TEST(VerifyEmail, answers_the_same_for_an_unknown_address) {
@@ -359,6 +371,18 @@ TEST(ChangeEmail, is_called_off_by_a_new_password) {
 TEST(ChangeEmail, ends_the_reset_links_of_the_old_address) {
   stranger.post("/api/auth/request-password-reset", R"({"email":")" + account.email + "\"}");
   LONGS_EQUAL(200, follow(account.client, link()).status);
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM password_resets WHERE user_id = '" + account.id + "'"));
+}
+
+// Whoever still reads the old mailbox would get the account back.
+TEST(ChangeEmail, leaves_no_reset_link_of_the_old_address_that_is_asked_for_at_the_same_time) {
+  const std::string path = link();
+  const auto answers = all_at_once(6, [&, calls = std::make_shared<std::atomic<int>>(0)] {
+    return (*calls)++ == 3 ? follow(account.client, path)
+                           : stack.client_at("127.8.8." + std::to_string(calls->load()))
+                                 .post("/api/auth/request-password-reset", R"({"email":")" + account.email + "\"}");
+  });
+  LONGS_EQUAL(6, answers.count(200));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM password_resets WHERE user_id = '" + account.id + "'"));
 }
 

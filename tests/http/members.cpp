@@ -277,7 +277,7 @@ TEST(Invitations, say_whose_account_it_is_before_anybody_signs_in) {
   const auto seen = look(token);
   LONGS_EQUAL(200, seen.status);
   STRCMP_CONTAINS((R"({"account":{"name":"Ada","email":")" + owner.email +
-                   R"("},"role":"editor","email":"ann@example.test","expiresAt":")")
+                   R"(","emailVerified":false},"role":"editor","email":"ann@example.test","expiresAt":")")
                       .c_str(),
                   seen.body.c_str());
   const auto used = token_in(invite("viewer").body);
@@ -380,6 +380,7 @@ TEST(InvitationEmails, are_three_a_minute_to_somebody_from_one_address_whatever_
 
 TEST(InvitationEmails, are_ten_a_minute_from_one_address_to_whomever_and_from_whichever_account) {
   stack.stop_clock();
+  const auto before = stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind = 'invite account'");
   std::multiset<long> all;
   for (int i = 0; i < 12; ++i) {
     const Account account = signed_up(stack);
@@ -389,6 +390,8 @@ TEST(InvitationEmails, are_ten_a_minute_from_one_address_to_whomever_and_from_wh
   }
   LONGS_EQUAL(10, all.count(201));
   LONGS_EQUAL(2, all.count(429));
+  // Those that were refused counted for no account.
+  LONGS_EQUAL(10, stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind = 'invite account'") - before);
   stack.run_clock();
 }
 

@@ -130,7 +130,8 @@ const App = () => {
   const { user, error } = useUser();
   const isOpen = route.options.open;
   useEffect(() => {
-    if (user === null && !isOpen) leave();
+    // That of invitations keeps what is behind the # of its address.
+    if (user === null && !isOpen) load(route.screen).then(leave, leave);
   }, [user, route]);
   load(route.screen).catch(() => {}); // at once, not only when it is known who is signed in
   const shown = html`<${Shown} key=${route.screen} route=${route} />`;

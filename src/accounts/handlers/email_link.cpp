@@ -7,6 +7,7 @@
 #include "accounts/rules/email/follow_link.h"
 #include "accounts/rules/redirect.h"
 #include "refusal.h"
+#include "web/origin.h"
 #include "web/pages/page.h"
 
 namespace accounts::handlers {
@@ -23,6 +24,7 @@ struct Problem {
 std::optional<Problem> problem_of(LinkOutcome outcome) {
   switch (outcome) {
     case LinkOutcome::verified:
+    case LinkOutcome::taken_over:
     case LinkOutcome::verified_before:
     case LinkOutcome::confirmed:
     case LinkOutcome::changed:
@@ -54,13 +56,20 @@ Response page_about(const rules::FollowedLink& followed) {
   if (const auto problem = problem_of(followed.outcome)) return error_page_about(401, problem->code);
   const std::string confirmed = "Your address is confirmed";
   if (followed.outcome == LinkOutcome::verified) return address_page(confirmed, "Thank you.", followed.access);
+  if (followed.outcome == LinkOutcome::taken_over) {
+    return address_page(confirmed,
+                        "The account has a new password, and everybody was signed out of it. Sign in with the "
+                        "password that you have just entered.",
+                        followed.access);
+  }
   if (followed.outcome == LinkOutcome::verified_before) {
     return address_page(confirmed, "It was before, and nothing was changed now: your password is the one from then.");
   }
   if (followed.outcome == LinkOutcome::confirmed) {
     return address_page("One more link", "An e-mail is on its way to the new address. Open the link in it, too.");
   }
-  return address_page("Your address was changed", "From now on, sign in with " + followed.user->email + ".");
+  return address_page("Your address was changed", "From now on, sign in with " + followed.user->email + ".",
+                      followed.access);
 }
 
 // A form is always one of ours, because programs post JSON or nothing.
@@ -89,11 +98,12 @@ SentLink require_sent(const Request& request, const Worker& worker, const std::o
   return {*token, callback.value_or("")};
 }
 
-// Says whether better-auth's client follows the link. It does so by a GET, which fetch() marks as no navigation. The
-// scanners of mail servers have no session.
-bool is_fetched(const Request& request) {
+// Says whether better-auth's client follows the link, from a page that might post as well. It does so by a GET, which
+// fetch() marks as no navigation. The scanners of mail servers have no session.
+bool is_fetched(const Request& request, const Worker& worker) {
   const std::string mode = request.header("Sec-Fetch-Mode").value_or("");
-  return (mode == "cors" || mode == "same-origin") && !web::prefers_html(request);
+  return (mode == "cors" || mode == "same-origin") && !web::prefers_html(request) &&
+         web::judge_origin(request, worker.config.trusted_origins) == net::OriginVerdict::trusted;
 }
 
 Response show_link(Worker& worker, const rules::FoundLink& found, const SentLink& sent,
@@ -124,7 +134,7 @@ Response show_email_link(const Request& request, Worker& worker) {
   const auto found = rules::find_email_link(worker.db, sent.token, caller);
 
   if (found.problem) return answer_about({*found.problem}, request, sent.callback);
-  if (!found.own || !is_fetched(request)) return show_link(worker, found, sent);
+  if (!found.own || !is_fetched(request, worker)) return show_link(worker, found, sent);
   const auto followed = rules::follow_email_link(worker.db, worker.config, sent.token, caller, {}, sent.callback);
   return answer_about(followed, request, sent.callback);
 }

@@ -134,10 +134,13 @@ Response look_up_invitation(const Request& request, Worker& worker) {
   web::require_no_parameters(request);
   const auto [invitation, owner] = rules::find_invitation(worker.db, token_in(request));
 
-  return web::json(200, Json::object({{"account", Json::object({{"name", owner.name}, {"email", owner.email}})},
-                                      {"role", name_of(invitation.role)},
-                                      {"email", invitation.email},
-                                      {"expiresAt", invitation.expires_at}}));
+  return web::json(
+      200, Json::object(
+               {{"account",
+                 Json::object({{"name", owner.name}, {"email", owner.email}, {"emailVerified", owner.email_verified}})},
+                {"role", name_of(invitation.role)},
+                {"email", invitation.email},
+                {"expiresAt", invitation.expires_at}}));
 }
 
 // POST /api/v1/invitations/accept {token}: the token is what follows the # of the link.

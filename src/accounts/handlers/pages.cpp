@@ -1,5 +1,8 @@
 #include "accounts/handlers/pages.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "accounts/handlers/auth.h"
 #include "accounts/rules/access.h"
 #include "pattern.h"
@@ -8,7 +11,7 @@
 
 namespace web::templates {
 extern const char choose_password[], password_changed[], address_done[], link_failed[], ending_access[],
-    remaining_access[];
+    changed_access[];
 }
 
 namespace accounts::handlers {
@@ -33,38 +36,46 @@ std::string meaning_of(const std::string& code) {
   return "The code names the reason; whoever runs the page you came from can tell you more.";
 }
 
-template <class IsShown>
-web::TemplateItems items_of(const std::vector<tables::Entry>& access, IsShown is_shown) {
+bool is_key(const tables::Entry& entry) { return entry.way == tables::Way::key; }
+bool is_no_key(const tables::Entry& entry) { return !is_key(entry); }
+bool is_no_invitation(const tables::Entry& entry) { return entry.way != tables::Way::invitation; }
+
+template <class Is>
+std::vector<tables::Entry> only(const std::vector<tables::Entry>& access, Is is) {
+  std::vector<tables::Entry> some;
+  std::copy_if(access.begin(), access.end(), std::back_inserter(some), is);
+  return some;
+}
+
+web::TemplateItems items_of(const std::vector<tables::Entry>& access) {
   web::TemplateItems items;
-  for (const auto& entry : access) {
-    if (is_shown(entry)) items.push_back({{"words", rules::in_words(entry)}, {"id", entry.id}});
-  }
+  for (const auto& entry : access) items.push_back({{"words", rules::in_words(entry)}, {"id", entry.id}});
   return items;
 }
 
-bool is_key(const tables::Entry& entry) { return entry.way == tables::Way::key; }
-bool is_no_key(const tables::Entry& entry) { return !is_key(entry); }
-bool stays(const tables::Entry& entry) { return entry.way != tables::Way::invitation; }
+std::string changed_access(const rules::AccessChange& change) {
+  return web::render(web::templates::changed_access, {{"has_ended", !change.ended.empty()},
+                                                      {"ended", items_of(change.ended)},
+                                                      {"has_left", !change.left.empty()},
+                                                      {"left", items_of(change.left)}});
+}
 
 }  // namespace
 
 std::string ending_access(const std::vector<tables::Entry>& access, const std::string& password) {
-  const auto others = items_of(access, is_no_key), keys = items_of(access, is_key);
+  const auto others = only(access, is_no_key), keys = only(access, is_key);
   return web::render(web::templates::ending_access, {{"password", password},
                                                      {"has_others", !others.empty()},
-                                                     {"others", others},
+                                                     {"others", items_of(others)},
                                                      {"has_keys", !keys.empty()},
-                                                     {"keys", keys}});
-}
-
-std::string remaining_access(const std::vector<tables::Entry>& access) {
-  const auto all = items_of(access, stays);
-  return web::render(web::templates::remaining_access, {{"has_any", !all.empty()}, {"all", all}});
+                                                     {"keys", items_of(keys)},
+                                                     {"may_have_more", keys.size() == tables::access::kMaxListed}});
 }
 
 Response reset_form(const Config& config, const std::string& token, const rules::Reset& reset,
                     const std::string& reason) {
-  const auto access = reset.first ? ending_access(reset.access, "the new password") : remaining_access(reset.access);
+  const auto access = reset.first ? ending_access(reset.access, "the new password")
+                                  : changed_access({{}, only(reset.access, is_no_invitation)});
   return web::page(
       reason.empty() ? 200 : 400, "Choose a new password",
       web::render(web::templates::choose_password,
@@ -77,15 +88,15 @@ std::string reason_of(const refusal::Refusal& refusal) {
   return "This password is too long: it may have 128 characters at most.";
 }
 
-Response password_changed_page(const std::vector<tables::Entry>& access) {
+Response password_changed_page(const rules::AccessChange& access) {
   return web::page(200, "Your password was changed",
-                   web::render(web::templates::password_changed, {{"access", remaining_access(access)}}));
+                   web::render(web::templates::password_changed, {{"access", changed_access(access)}}));
 }
 
-Response address_page(const std::string& title, const std::string& sentence, const std::vector<tables::Entry>& access) {
+Response address_page(const std::string& title, const std::string& sentence, const rules::AccessChange& access) {
   return web::page(
       200, title,
-      web::render(web::templates::address_done, {{"sentence", sentence}, {"access", remaining_access(access)}}));
+      web::render(web::templates::address_done, {{"sentence", sentence}, {"access", changed_access(access)}}));
 }
 
 Response error_page_about(int status, const std::string& code) {

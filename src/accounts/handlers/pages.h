@@ -16,19 +16,17 @@ web::Response reset_form(const Config& config, const std::string& token, const r
                          const std::string& reason = "");
 
 // Makes the part of a form that says what the first proof of an address ends with that password, with a box to tick for
-// each SDK key that is to go on; or the list of what is left, which invitations never are. Both are empty if nothing
-// lets anybody in.
+// each SDK key that is to go on. It is empty if nothing lets anybody in.
 std::string ending_access(const std::vector<tables::Entry>& access, const std::string& password);
-std::string remaining_access(const std::vector<tables::Entry>& access);
 
 // Returns the sentence that tells a person why their password was refused.
 std::string reason_of(const refusal::Refusal& refusal);
 
-web::Response password_changed_page(const std::vector<tables::Entry>& access);
+web::Response password_changed_page(const rules::AccessChange& access);
 
-// Says what a link about an address has done, and what lets somebody in.
+// Says what a link about an address has done, and what has ended or still lets somebody in.
 web::Response address_page(const std::string& title, const std::string& sentence,
-                           const std::vector<tables::Entry>& access = {});
+                           const rules::AccessChange& access = {});
 
 // Shows what an error code of better-auth (such as INVALID_TOKEN) means. A code that is not well-formed is shown as
 // UNKNOWN.

@@ -8,19 +8,26 @@
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/users.h"
 #include "host.h"
+#include "text/printable.h"
 
 namespace accounts::rules {
 namespace {
 
-// A label may hold any character, and must not look like a line of its own in an e-mail.
+// A label may hold any character, and must not look like anything else.
 std::string quoted(std::string label) {
-  std::replace_if(
-      label.begin(), label.end(), [](unsigned char c) { return c < ' ' || c == 0x7F; }, ' ');
-  return "\"" + label + "\"";
+  std::replace(label.begin(), label.end(), '"', '\'');
+  return "\"" + text::printable(label) + "\"";
 }
 
 std::string last_use(const Entry& entry) {
   return entry.last_used_at ? "last used on " + entry.last_used_at->substr(0, 10) : "never used";
+}
+
+std::string paragraph(const std::string& title, const std::vector<Entry>& entries) {
+  if (entries.empty()) return "";
+  std::string text = title + "\n\n";
+  for (const auto& entry : entries) text += "    " + in_words(entry) + "\n";
+  return text + "\n";
 }
 
 }  // namespace
@@ -69,24 +76,27 @@ std::string in_words(const Entry& entry) {
   return "";
 }
 
-std::vector<Entry> announce_new_password(db::Database& db, const Config& config, const std::string& user_id,
-                                         const std::string& email) {
-  const auto access = tables::access::of_account(db, user_id);
-  if (config.mail.enabled()) send(config, new_password_email(config, email, access));
-  return access;
+AccessChange access_since(db::Database& db, const std::string& user_id, const std::vector<Entry>& before) {
+  AccessChange change{{}, tables::access::of_account(db, user_id)};
+  for (const auto& entry : before) {
+    const auto is_same = [&](const Entry& one) { return one.way == entry.way && one.id == entry.id; };
+    if (std::none_of(change.left.begin(), change.left.end(), is_same)) change.ended.push_back(entry);
+  }
+  return change;
 }
 
-mail::Message new_password_email(const Config& config, const std::string& email, const std::vector<Entry>& access) {
-  std::string text =
-      "Your account at\n" + config.base_url + "\nhas a new password. Its open invitations have ended.\n\n";
-  text += access.empty() ? "Nobody else has access to it.\n" : "These still have access to it:\n\n";
-  for (const auto& entry : access) text += "    " + in_words(entry) + "\n";
-  if (!access.empty()) {
-    text += "\nTo end what you do not know, sign in and look at\n" + config.base_url + "/app/members,\n" +
-            config.base_url + "/app/account and\n" + config.base_url + "/app/keys.\n";
-  }
-  return {config.mail.from, email, "Your password was changed",
-          text + "\nIf it was not you, ask " + host::operator_of(config) + ".\n"};
+void announce_new_password(const Config& config, const std::string& email, const AccessChange& change) {
+  if (!config.mail.enabled()) return;
+  std::string text = "Your account at\n" + config.base_url + "\nhas a new password.\n\n";
+  text += paragraph("These have no access to it any more:", change.ended);
+  text += paragraph("These still have access to it:", change.left);
+  text += change.left.empty()
+              ? "Nobody else has access to it.\n"
+              : "To end what you do not know, sign in and look at\n" + config.base_url + "/app/members,\n" +
+                    config.base_url + "/app/account and\n" + config.base_url + "/app/keys.\n";
+  text += "If you do not know the password, ask for another at\n" + config.base_url + "/app/forgotten.\n";
+  send(config, {config.mail.from, email, "Your password was changed",
+                text + "\nIf it was not you, ask " + host::operator_of(config) + ".\n"});
 }
 
 }  // namespace accounts::rules

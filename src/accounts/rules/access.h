@@ -32,12 +32,14 @@ void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vec
 // Describes an entry for people: "joan@example.test, a member as editor".
 std::string in_words(const Entry& entry);
 
-// Returns what still lets somebody into the account after its password was changed, and tells that to the address by
-// e-mail, where this host sends any.
-std::vector<Entry> announce_new_password(db::Database& db, const Config& config, const std::string& user_id,
-                                         const std::string& email);
+struct AccessChange {
+  std::vector<Entry> ended, left;
+};
+// Compares what lets somebody into the account now with what did before.
+AccessChange access_since(db::Database& db, const std::string& user_id, const std::vector<Entry>& before);
 
-// Writes that e-mail. It quotes what members have typed, so it only goes to an address that is proved.
-mail::Message new_password_email(const Config& config, const std::string& email, const std::vector<Entry>& access);
+// Tells the address that its account has a new password, and what has ended and what is left, where this host sends
+// e-mail. It quotes what members have typed, so the address has to be proved.
+void announce_new_password(const Config& config, const std::string& email, const AccessChange& change);
 
 }  // namespace accounts::rules

@@ -17,10 +17,11 @@ constexpr int kEmailsAnHour = 20;
 // Only this hash is stored.
 std::string hash_of(const std::string& token) { return crypto::sha256(token); }
 
+// The sender's address counts as well, since accounts are free.
 void count_invitation(db::Database& db, const Config& config, const Account& account, const std::string& address,
                       const std::string& email) {
-  count(db, {limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600})});
-  count_emails(db, config, EmailKind::address, {email}, address);  // and not by account, since accounts are free
+  const auto of_account = limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600});
+  count_emails(db, config, EmailKind::address, {email}, address, {of_account});
 }
 
 // Of what members of the account have typed, only the address of the inviting user is in the e-mail, or anyone could

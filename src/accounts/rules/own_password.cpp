@@ -32,7 +32,9 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
   const std::string old_hash = require_own_password(db, config, client.address, user_id, change.current);
   const std::string new_hash = hash_password(change.wanted);
 
+  const auto before = tables::access::of_account(db, user_id);
   const auto token = db::transact(db, [&](db::Transaction& tx) -> std::optional<std::string> {
+    tables::users::lock(tx, user_id);  // an invitation may be under way
     // If the password was changed meanwhile, perhaps by a reset, the one given is no longer current.
     if (!tables::credentials::replace_hash(tx, user_id, old_hash, new_hash)) {
       throw refusal::Rejected(kInvalid, kInvalidMessage);
@@ -45,7 +47,9 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
     tables::access::end(tx, Way::session, user_id);
     return begin_session(tx, client, user_id, caller.session.remembered);
   });
-  if (caller.user.email_verified) announce_new_password(db, config, user_id, caller.user.email);
+  if (caller.user.email_verified) {
+    announce_new_password(config, caller.user.email, access_since(db, user_id, before));
+  }
   return token;
 }
 

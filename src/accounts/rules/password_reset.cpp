@@ -23,11 +23,16 @@ std::string hash_token(const std::string& token) { return crypto::sha256(token);
 void send_link(db::Database& db, const Config& config, const tables::User& user, const std::string& redirect_to) {
   const std::string token = crypto::random_base62(24);
   try {
-    db::autocommit(db, password_resets::insert, hash_token(token), user.id);
-  } catch (const db::ForeignKeyViolation&) {
-    return;  // deleted since it was found: a refusal would reveal that there was an account
+    const bool is_stored = db::transact(db, [&](db::Transaction& tx) {
+      tables::users::lock(tx, user.id);  // it may get another address, and a link to the old one must not be its way in
+      const auto now = tables::users::find(tx, user.id);
+      if (!now || now->email != user.email) return false;
+      password_resets::insert(tx, hash_token(token), user.id);
+      return true;
+    });
+    if (is_stored) send(config, reset_email(config, user.email, token, redirect_to));
+  } catch (const db::ForeignKeyViolation&) {  // deleted since it was found: a refusal would reveal that there was one
   }
-  send(config, reset_email(config, user.email, token, redirect_to));
 }
 
 bool is_first_proof(const tables::User& user, const Visitor& caller) {
@@ -52,13 +57,12 @@ void request_password_reset(db::Database& db, const Config& config, const std::s
 std::optional<Reset> find_reset(db::Database& db, const std::string& token, const Visitor& caller) {
   const auto user_id = password_resets::user_of(db, hash_token(token));
   const auto user = user_id ? db::autocommit(db, tables::users::find, *user_id) : std::nullopt;
-  if (!user) return std::nullopt;
+  if (!user || user->suspended_at) return std::nullopt;
   return Reset{is_first_proof(*user, caller), tables::access::of_account(db, user->id)};
 }
 
-std::vector<Entry> reset_password(db::Database& db, const Config& config, const Visitor& caller,
-                                  const std::string& token, const std::string& new_password,
-                                  const std::vector<std::string>& kept_keys) {
+AccessChange reset_password(db::Database& db, const Config& config, const Visitor& caller, const std::string& token,
+                            const std::string& new_password, const std::vector<std::string>& kept_keys) {
   require_acceptable(new_password);
   count(db, {ten_a_minute_from(config, "reset address", caller.address)});
 
@@ -67,6 +71,7 @@ std::vector<Entry> reset_password(db::Database& db, const Config& config, const 
   const auto user_id = password_resets::user_of(db, token_hash);
   if (!user_id) throw invalid;
   const std::string hash = hash_password(new_password);
+  const auto before = tables::access::of_account(db, *user_id);
 
   const auto email = db::transact(db, [&](db::Transaction& tx) {
     tables::users::lock(tx, *user_id);  // before the token, as in replace_password(), or two could deadlock
@@ -80,19 +85,27 @@ std::vector<Entry> reset_password(db::Database& db, const Config& config, const 
                       passwords_beyond(config, user->email, caller.address), passwords_of(config, user->email)});
     return user->email;
   });
-  return announce_new_password(db, config, *user_id, email);
+  const auto change = access_since(db, *user_id, before);
+  announce_new_password(config, email, change);
+  return change;
 }
 
-bool set_password(db::Database& db, const Config& config, const std::string& user_id, const std::string& new_password) {
+std::optional<AccessChange> set_password(db::Database& db, const Config& config, const std::string& user_id,
+                                         const std::string& new_password) {
   require_acceptable(new_password);
   const std::string hash = hash_password(new_password);
-  return db::transact(db, [&](db::Transaction& tx) {
-    const auto user = tables::users::find(tx, user_id);
-    if (!user) return false;
-    replace_password(tx, user->id, hash);
-    reset_limits(tx, {passwords_of(config, user->email)});
-    return true;
+  const auto before = tables::access::of_account(db, user_id);
+  const auto user = db::transact(db, [&](db::Transaction& tx) {
+    auto found = tables::users::find(tx, user_id);
+    if (!found) return found;
+    replace_password(tx, found->id, hash);
+    reset_limits(tx, {passwords_of(config, found->email)});
+    return found;
   });
+  if (!user) return std::nullopt;
+  auto change = access_since(db, user_id, before);
+  if (user->email_verified) announce_new_password(config, user->email, change);
+  return change;
 }
 
 mail::Message reset_email(const Config& config, const std::string& email, const std::string& token,

@@ -2,6 +2,7 @@
 
 #include "accounts/tables/access.h"
 #include "crypto/random.h"
+#include "refusal.h"
 
 namespace accounts::rules {
 
@@ -13,6 +14,13 @@ std::string begin_session(db::Transaction& tx, const Client& client, const std::
   sessions::insert(tx, token, beginning);
   sessions::keep_newest(tx, token, beginning, kMaxSessions);
   return token;
+}
+
+tables::User require_session(db::Transaction& tx, const tables::SignedIn& caller) {
+  tables::users::lock(tx, caller.user.id);
+  const auto now = sessions::find(tx, caller.session.token);
+  if (!now) throw refusal::Unauthorized();
+  return now->user;
 }
 
 tables::SignedIn renew_session(db::Database& db, const tables::SignedIn& current) {

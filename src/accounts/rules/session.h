@@ -35,6 +35,10 @@ constexpr int kMaxSessions = 100;
 // oldest of all.
 std::string begin_session(db::Transaction& tx, const Client& client, const std::string& user_id, bool remembered);
 
+// Locks the user's row and returns the user as stored now. Throws refusal::Unauthorized if the session has ended, so
+// that what a reset has ended changes nothing after it.
+tables::User require_session(db::Transaction& tx, const tables::SignedIn& caller);
+
 // Returns the session with its new expiry time.
 SignedIn renew_session(db::Database& db, const tables::SignedIn& current);
 

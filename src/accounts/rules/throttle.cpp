@@ -26,21 +26,31 @@ void refuse_for(int seconds) {
 
 std::string name_of(EmailKind kind) { return kind == EmailKind::reset ? "reset e-mail" : "address e-mail"; }
 
-// Counts what that address asks for, to whomever it goes, and returns 0 or the seconds until it may ask again.
-int seconds_until_sender(db::Database& db, const Config& config, EmailKind kind, const std::string& sender) {
+// What one address asks for counts to whomever it goes, since whoever receives it may have asked for nothing.
+std::vector<Limit> emails_from(const Config& config, EmailKind kind, const std::string& sender) {
   const auto what = name_of(kind);
-  return limits::take(db, {by_account_and_address(config, what + " minute", "", sender, {10, kMinute}),
-                           by_account_and_address(config, what + " hour", "", sender, {40, kHour})});
+  return {by_account_and_address(config, what + " minute", "", sender, {10, kMinute}),
+          by_account_and_address(config, what + " hour", "", sender, {40, kHour})};
 }
 
-// Counts the e-mail and returns 0, or returns the seconds until another may be sent.
-int seconds_until_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
-                        const std::string& sender) {
-  const auto what = name_of(kind);
-  auto pair = by_account_and_address(config, what + " pair", to, sender, {3, kMinute});
+Limit emails_of_pair(const Config& config, EmailKind kind, const std::string& to, const std::string& sender) {
+  auto pair = by_account_and_address(config, name_of(kind) + " pair", to, sender, {3, kMinute});
   pair.wider = 0;  // or others in the wider networks around the owner's could use up their e-mails
-  if (limits::take(db, {pair, by_account(config, what + " all", to, {20, kHour})}) == 0) return 0;
-  return limits::take(db, {pair, by_account_and_address(config, what + " beyond", to, sender, {3, kHour})});
+  return pair;
+}
+
+// Counts the e-mails and returns 0, or counts none and returns the seconds until they may be sent.
+int seconds_until_emails(db::Database& db, const Config& config, EmailKind kind, const std::vector<std::string>& to,
+                         const std::string& sender, const std::vector<Limit>& others) {
+  auto usual = others;
+  for (const auto& limit : emails_from(config, kind, sender)) usual.push_back(limit);
+  for (const auto& one : to) usual.push_back(emails_of_pair(config, kind, one, sender));
+  auto beyond = usual;
+  for (const auto& one : to) {
+    usual.push_back(by_account(config, name_of(kind) + " all", one, {20, kHour}));
+    beyond.push_back(by_account_and_address(config, name_of(kind) + " beyond", one, sender, {3, kHour}));
+  }
+  return limits::take(db, usual) == 0 ? 0 : limits::take(db, beyond);
 }
 
 }  // namespace
@@ -67,13 +77,12 @@ Limit passwords_beyond(const Config& config, const std::string& account, const s
 
 bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                 const std::string& sender) {
-  return seconds_until_sender(db, config, kind, sender) == 0 && seconds_until_email(db, config, kind, to, sender) == 0;
+  return seconds_until_emails(db, config, kind, {to}, sender, {}) == 0;
 }
 
 void count_emails(db::Database& db, const Config& config, EmailKind kind, const std::vector<std::string>& to,
-                  const std::string& sender) {
-  refuse_for(seconds_until_sender(db, config, kind, sender));
-  for (const auto& one : to) refuse_for(seconds_until_email(db, config, kind, one, sender));
+                  const std::string& sender, const std::vector<Limit>& others) {
+  refuse_for(seconds_until_emails(db, config, kind, to, sender, others));
 }
 
 bool is_near(const std::string& address, const std::vector<std::string>& addresses) {

@@ -33,10 +33,10 @@ enum class EmailKind { reset, address };
 // each sender has three an hour, so that nobody can use up somebody else's.
 bool take_email(db::Database& db, const Config& config, EmailKind kind, const std::string& to,
                 const std::string& sender);
-// Counts a request that may write to any of these addresses: once for its sender, and once for each of them. Throws as
-// count() does if none is left.
+// Counts a request that may write to any of these addresses: once for its sender, once for each of them, and once for
+// each of `others`. Throws as count() does if one is used up, and counts none then.
 void count_emails(db::Database& db, const Config& config, EmailKind kind, const std::vector<std::string>& to,
-                  const std::string& sender);
+                  const std::string& sender, const std::vector<Limit>& others = {});
 
 // Says whether the limits count the address as the same as one of these.
 bool is_near(const std::string& address, const std::vector<std::string>& addresses);

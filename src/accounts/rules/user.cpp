@@ -5,6 +5,13 @@
 #include "refusal.h"
 
 namespace accounts::rules {
+namespace {
+
+void remove(db::Transaction& tx, const std::string& user_id) {
+  if (tables::users::remove(tx, user_id)) tables::deleted_users::insert(tx, user_id);
+}
+
+}  // namespace
 
 void update_user(db::Database& db, const std::string& user_id, const UserChange& change) {
   db::transact(db, [&](db::Transaction& tx) {
@@ -19,13 +26,11 @@ void delete_own_account(db::Database& db, const Config& config, const std::strin
   if (!password && !caller.session.fresh) {
     throw refusal::Rejected("SESSION_EXPIRED", "Session expired. Re-authenticate to perform this action.");
   }
-  delete_user(db, caller.user.id);
+  db::transact(db, [&](db::Transaction& tx) { remove(tx, require_session(tx, caller).id); });
 }
 
 void delete_user(db::Database& db, const std::string& user_id) {
-  db::transact(db, [&](db::Transaction& tx) {
-    if (tables::users::remove(tx, user_id)) tables::deleted_users::insert(tx, user_id);
-  });
+  db::transact(db, [&](db::Transaction& tx) { remove(tx, user_id); });
 }
 
 }  // namespace accounts::rules

@@ -1,6 +1,5 @@
 // Has the commands alarm, alarm --list, alarm --test, alert-rules and webhook send.
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "alarms/rules/alert_rules.h"
 #include "alarms/rules/notify.h"
 #include "alarms/rules/run_all_checks.h"

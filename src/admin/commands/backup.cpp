@@ -4,7 +4,6 @@
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"
-#include "admin/terminal.h"
 #include "backups/rules/backup.h"
 #include "backups/rules/restore.h"
 #include "settings.h"

@@ -3,7 +3,6 @@
 #include <fstream>
 
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "concepts/rules/new_generation.h"
 #include "concepts/rules/replay.h"
 #include "concepts/tables/generations.h"

@@ -3,7 +3,6 @@
 
 #include "admin/commands.h"
 #include "admin/find_user.h"
-#include "admin/terminal.h"
 #include "crypto/encoding.h"
 #include "streams/tables/bearer_tokens.h"
 

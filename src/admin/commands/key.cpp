@@ -1,5 +1,4 @@
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "billing/rules/api_key.h"
 #include "billing/rules/credits.h"
 #include "billing/tables/credit_ledger.h"

@@ -1,6 +1,5 @@
 #include "accounts/rules/email.h"
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "mail/enqueue.h"
 #include "mail/outbox.h"
 #include "mail/smtp.h"

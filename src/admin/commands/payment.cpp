@@ -1,5 +1,4 @@
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "billing/rules/x402/resolve.h"
 #include "billing/tables/payments.h"
 #include "crypto/encoding.h"

@@ -4,7 +4,6 @@
 #include <sstream>
 
 #include "admin/commands.h"
-#include "admin/terminal.h"
 #include "calendar/date.h"
 #include "events/rules/maintenance/retention.h"
 #include "events/tables/segment_partitions.h"

@@ -1,7 +1,6 @@
 // Has the command stream list.
 #include "admin/commands.h"
 #include "admin/find_user.h"
-#include "admin/terminal.h"
 #include "crypto/encoding.h"
 #include "streams/tables/streams.h"
 

@@ -11,7 +11,6 @@
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
 #include "admin/find_user.h"
-#include "admin/terminal.h"
 #include "crypto/random.h"
 #include "mail/outbox.h"
 #include "refusal.h"
@@ -108,9 +107,9 @@ Report create(const Arguments& arguments, Worker& worker) {
 }
 
 // Says what else lets somebody in, for an operator who has just given the account to its owner.
-std::string lines_of_access(Worker& worker, const User& user) {
+std::string lines_of_access(const std::vector<accounts::rules::Entry>& access) {
   std::string lines;
-  for (const auto& entry : accounts::tables::access::of_account(worker.db, user.id)) {
+  for (const auto& entry : access) {
     lines += "  still has access: " + printable(accounts::rules::in_words(entry)) + "\n";
   }
   return lines;
@@ -119,24 +118,24 @@ std::string lines_of_access(Worker& worker, const User& user) {
 Report set_password(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   const auto password = password_for(arguments);
-  if (!unless_refused(
-          [&] { return accounts::rules::set_password(worker.db, worker.config, user.id, password.text); })) {
-    throw std::runtime_error("the account was deleted meanwhile");
-  }
+  const auto changed =
+      unless_refused([&] { return accounts::rules::set_password(worker.db, worker.config, user.id, password.text); });
+  if (!changed) throw std::runtime_error("the account was deleted meanwhile");
   auto report =
       done("changed the password of " + printable(user.email) + " and ended its sessions and open invitations", user,
            password);
-  report.text += lines_of_access(worker, user);
+  report.text += lines_of_access(changed->left);
   return report;
 }
 
 Report verify_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   const bool password_known = accounts::rules::verify_without_email(worker.db, user);
+  const auto access = accounts::tables::access::of_account(worker.db, user.id);
   const std::string advice =
       password_known ? ""
                      : "nobody knows its password: `user set-password EMAIL`, or a reset by e-mail, gives it one\n";
-  return {printable(user.email) + " counts as verified\n" + advice + lines_of_access(worker, user),
+  return {printable(user.email) + " counts as verified\n" + advice + lines_of_access(access),
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 

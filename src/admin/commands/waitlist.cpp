@@ -4,7 +4,6 @@
 
 #include "accounts/rules/email.h"
 #include "admin/commands.h"
-#include "admin/terminal.h"
 
 namespace admin {
 

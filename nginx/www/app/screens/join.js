@@ -47,6 +47,7 @@ const Offer = ({ invitation: { account, role, email }, user, token }) => {
   return html`
     <div class="lines">
       <p><strong>You are invited.</strong> ${account.name} (${account.email}) invites you to work in their account, as ${role}.</p>
+      ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}
       <p>Yours stays as it is, and you can choose between them.</p>
       ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}
       <${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>

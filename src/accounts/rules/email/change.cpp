@@ -1,5 +1,7 @@
 #include "accounts/rules/email/change.h"
 
+#include <utility>
+
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/throttle.h"
@@ -16,14 +18,15 @@ void request_email_change(db::Database& db, const Config& config, const std::str
   count_emails(db, config, EmailKind::address, {user.email, new_email}, address);
   if (tables::users::is_taken(db, new_email)) return;
 
-  const auto purpose = user.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;
-  const tables::EmailLink link{user.id, purpose, user.email, new_email};
-  const auto url = db::transact(db, [&](db::Transaction& tx) {
-    tables::email_verifications::remove_changes(tx, user.id);  // only the last request counts
-    return store_link(tx, config, link, callback);
+  const auto [link, url] = db::transact(db, [&](db::Transaction& tx) {
+    const auto now = require_session(tx, caller);
+    const auto purpose = now.email_verified ? tables::LinkPurpose::confirm : tables::LinkPurpose::change;
+    const tables::EmailLink wanted{now.id, purpose, now.email, new_email};
+    tables::email_verifications::remove_changes(tx, now.id);  // only the last request counts
+    return std::pair(wanted, store_link(tx, config, wanted, callback));
   });
-  send(config, purpose == tables::LinkPurpose::confirm ? confirmation_email(config, link, url)
-                                                       : new_address_email(config, link, url));
+  send(config, link.purpose == tables::LinkPurpose::confirm ? confirmation_email(config, link, url)
+                                                            : new_address_email(config, link, url));
 }
 
 }  // namespace accounts::rules

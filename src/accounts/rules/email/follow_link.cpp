@@ -7,6 +7,7 @@
 #include "accounts/tables/credentials.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/sign_ups.h"
+#include "crypto/random.h"
 #include "refusal.h"
 
 namespace accounts::rules {
@@ -15,10 +16,6 @@ namespace {
 namespace email_verifications = tables::email_verifications;
 namespace sign_ups = tables::sign_ups;
 namespace users = tables::users;
-
-bool needs_password(db::Transaction& tx, const Config& config, const tables::User& user) {
-  return !user.email_verified && (config.verify_email_required || users::is_unclaimed(tx, user.id));
-}
 
 bool may_use(const std::optional<tables::User>& user, const EmailLink& link) {
   return user && user->email == link.email && !user->suspended_at;
@@ -42,16 +39,23 @@ struct Chosen {
   bool is_present = false;  // the account has it, so whoever sent it is its owner
 };
 
-Chosen choose(db::Database& db, const Config& config, const Visitor& caller, const std::string& user_id,
-              const std::string& password) {
+// Where addresses need not be verified, programs may send none: then nobody knows the account's password until it is
+// reset, and least of all whoever signed up.
+std::optional<Chosen> choose(db::Database& db, const Config& config, const Visitor& caller, const std::string& user_id,
+                             const std::optional<std::string>& sent) {
+  if (!sent && config.verify_email_required) return std::nullopt;
+  if (sent && sent->empty()) throw password_required();
+  const std::string password = sent.value_or(crypto::random_base62(32));
   require_acceptable(password);
   count(db, {ten_a_minute_from(config, "link password address", caller.address)});
   for (const auto& waiting : sign_ups::of_user(db, user_id)) {
-    if (verify_password(password, waiting.password_hash)) return {waiting, waiting.password_hash};
+    if (verify_password(password, waiting.password_hash)) return Chosen{waiting, waiting.password_hash};
   }
   const auto present = tables::credentials::of_user(db, user_id);
-  if (present && verify_password(password, present->password_hash)) return {std::nullopt, present->password_hash, true};
-  return {std::nullopt, hash_password(password)};
+  if (present && verify_password(password, present->password_hash)) {
+    return Chosen{std::nullopt, present->password_hash, true};
+  }
+  return Chosen{std::nullopt, hash_password(password)};
 }
 
 // Says whether the caller has shown that the account is theirs, by a session of it or by its password.
@@ -72,23 +76,24 @@ void give_account(db::Transaction& tx, const std::string& user_id, const Chosen&
 }
 
 // Locks the user's row, so that of two links only one decides.
-FollowedLink verify(db::Transaction& tx, const Config& config, const EmailLink& link, const Visitor& caller,
+FollowedLink verify(db::Transaction& tx, const EmailLink& link, const Visitor& caller,
                     const std::optional<Chosen>& chosen, const std::vector<std::string>& kept_keys) {
   users::lock(tx, link.user_id);
   const auto user = users::find(tx, link.user_id);
   if (!may_use(user, link)) return {LinkOutcome::unknown};
   if (user->email_verified) return {LinkOutcome::verified_before};
+  email_verifications::remove_changes(tx, user->id);
+  users::verify_email(tx, user->id, user->email);
   if (is_owner(tx, caller, user->id, chosen)) {
     tables::access::end(tx, Way::invitation, user->id);
-  } else {
-    const auto own = sign_ups::find(tx, caller.sign_up, user->id);
-    if (!own && !chosen && needs_password(tx, config, *user)) throw password_required();
-    end_all_but(tx, user->id, kept_keys);
-    if (own || chosen) give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
-    email_verifications::remove_changes(tx, user->id);
+    return {LinkOutcome::verified};
   }
-  users::verify_email(tx, user->id, user->email);
-  return {LinkOutcome::verified};
+  const bool was_claimed = !users::is_unclaimed(tx, user->id);
+  const auto own = sign_ups::find(tx, caller.sign_up, user->id);
+  if (!own && !chosen) throw password_required();
+  end_all_but(tx, user->id, kept_keys);
+  give_account(tx, user->id, own ? Chosen{own, own->password_hash} : *chosen);
+  return {was_claimed ? LinkOutcome::taken_over : LinkOutcome::verified};
 }
 
 FollowedLink confirm(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link,
@@ -119,11 +124,12 @@ std::optional<tables::User> replace(db::Transaction& tx, const std::string& toke
 }
 
 FollowedLink change(db::Database& db, const Config& config, const std::string& token_hash, const EmailLink& link) {
+  const auto before = tables::access::of_account(db, link.user_id);
   try {
     const auto user = db::transact(db, [&](db::Transaction& tx) { return replace(tx, token_hash, link); });
     if (!user) return {LinkOutcome::unknown};
     send(config, address_changed_email(config, link.email));
-    return {LinkOutcome::changed, user};
+    return {LinkOutcome::changed, user, access_since(db, link.user_id, before)};
   } catch (const db::DuplicateKey&) {
     return {LinkOutcome::taken};
   }
@@ -150,13 +156,12 @@ FollowedLink follow_email_link(db::Database& db, const Config& config, const std
   const std::string token_hash = hash_link_token(token);
   if (link.purpose == LinkPurpose::confirm) return confirm(db, config, token_hash, link, caller, callback);
   if (link.purpose == LinkPurpose::change) return change(db, config, token_hash, link);
-  const auto& password = decision.password;
-  const auto chosen = found.asks_password && password
-                          ? std::optional(choose(db, config, caller, link.user_id, *password))
-                          : std::nullopt;
-  auto followed = db::transact(
-      db, [&](db::Transaction& tx) { return verify(tx, config, link, caller, chosen, decision.kept_keys); });
-  if (followed.outcome == LinkOutcome::verified) followed.access = tables::access::of_account(db, link.user_id);
+  const auto chosen = found.asks_password ? choose(db, config, caller, link.user_id, decision.password) : std::nullopt;
+  const auto before = tables::access::of_account(db, link.user_id);
+  auto followed =
+      db::transact(db, [&](db::Transaction& tx) { return verify(tx, link, caller, chosen, decision.kept_keys); });
+  followed.access = access_since(db, link.user_id, before);
+  if (followed.outcome == LinkOutcome::taken_over) announce_new_password(config, link.email, followed.access);
   return followed;
 }
 

@@ -3,15 +3,16 @@
 #include <string>
 #include <vector>
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/session.h"
-#include "accounts/tables/access.h"
 #include "config.h"
 
 namespace accounts::rules {
 
 enum class LinkOutcome {
   verified,
+  taken_over,       // verified by somebody who was not signed in: the account has a new password
   verified_before,  // nothing was changed
   confirmed,        // a second link was sent to the new address
   changed,          // the account has the new address
@@ -34,8 +35,8 @@ FoundLink find_email_link(db::Database& db, const std::string& token, const Visi
 
 struct FollowedLink {
   LinkOutcome outcome;
-  std::optional<tables::User> user = {};   // set for `changed`
-  std::vector<tables::Entry> access = {};  // what lets somebody in now; set for `verified`
+  std::optional<tables::User> user = {};  // set for `changed`
+  AccessChange access = {};               // what has ended, and what lets somebody in now
 };
 
 // Says what whoever proves an address from elsewhere wants of the account.
@@ -51,9 +52,9 @@ struct Decision {
 // invitations, and if it comes from a browser that is neither signed in to the account nor has signed up, everything
 // that was made before: sessions, members, tokens, and SDK keys but those that the decision keeps. A password that is
 // sent becomes the account's, as after a reset, unless it is the account's already: then the caller counts as signed
-// in. Where nobody signs in before the address is verified, that browser has to send a password: that of a waiting
-// sign-up, or a new one. Throws refusal::Rejected PASSWORD_REQUIRED, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, or
-// refusal::TooMany.
+// in. Without one, nobody knows the account's password until it is reset; where nobody signs in before the address is
+// verified, that is refused, since the password of a waiting sign-up may be meant. Throws refusal::Rejected
+// PASSWORD_REQUIRED, PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG, or refusal::TooMany.
 FollowedLink follow_email_link(db::Database& db, const Config& config, const std::string& token, const Visitor& caller,
                                const Decision& decision, const std::string& callback);
 

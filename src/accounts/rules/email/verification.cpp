@@ -23,7 +23,7 @@ void send_verification(db::Database& db, const Config& config, const tables::Use
 void send_to_whoever_has(db::Database& db, const Config& config, const std::string& email,
                          const std::string& callback) {
   const auto user = tables::users::find_by_email(db, email);
-  if (!user || user->email_verified) return;
+  if (!user || user->email_verified || user->suspended_at) return;
   try {
     send_verification(db, config, *user, callback);
   } catch (const db::ForeignKeyViolation&) {  // deleted meanwhile: a refusal would reveal that there was an account

@@ -1,10 +1,10 @@
-#include "admin/terminal.h"
+#include "text/printable.h"
 
 #include <cstdio>
 
 #include "text/utf8.h"
 
-namespace admin {
+namespace text {
 namespace {
 
 std::string escaped(char kind, unsigned number) {
@@ -43,7 +43,7 @@ std::string shown(std::string_view text, bool keeps_lines) {
   std::string all;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view sequence = text.substr(at, length_of(static_cast<unsigned char>(text[at])));
-    if (sequence.empty() || !text::is_utf8(sequence)) {
+    if (sequence.empty() || !is_utf8(sequence)) {
       all += escaped('x', static_cast<unsigned char>(text[at++]));
       continue;
     }
@@ -60,4 +60,4 @@ std::string shown(std::string_view text, bool keeps_lines) {
 std::string printable(std::string_view value) { return shown(value, false); }
 std::string printable_lines(std::string_view text) { return shown(text, true); }
 
-}  // namespace admin
+}  // namespace text
