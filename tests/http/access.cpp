@@ -3,10 +3,12 @@
 #include "support/email_link.h"
 #include "support/json.h"
 #include "support/mail_spool.h"
+#include "support/overtaken.h"
 #include "support/player.h"
 #include "support/stack.h"
 
 #include <atomic>
+#include <future>
 #include <thread>
 #include <tuple>
 #include <vector>
@@ -298,40 +300,43 @@ TEST(FirstProof, ends_links_that_would_change_the_address) {
 }
 
 TEST(FirstProof, leaves_no_change_of_the_address_that_is_asked_for_at_the_same_time) {
-  const std::string token = reset_token();
-  const auto made = while_others(
-      [&] { account.client.post("/api/auth/change-email", R"({"newEmail":")" + new_email() + "\"}"); },
-      [&] {
-        return owner.post("/api/auth/reset-password", R"({"token":")" + token + R"(","newPassword":"another horse"})");
-      });
-  LONGS_EQUAL(200, made.status);
+  const auto asked = overtaken(
+      stack, "SELECT 1 FROM users WHERE id = '" + account.id + "' FOR UPDATE",
+      [&] { return account.client.post("/api/auth/change-email", R"({"newEmail":")" + new_email() + "\"}"); },
+      [&](db::Transaction& tx) { tx.run("DELETE FROM sessions WHERE user_id = ?", account.id); });
+  LONGS_EQUAL(401, asked.status);
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM email_verifications WHERE user_id = ?", account.id));
 }
 
 TEST(FirstProof, is_not_undone_by_a_session_that_deletes_the_account_at_the_same_time) {
-  const std::string token = reset_token();
-  std::atomic<int> deleted{0};
-  const auto made = while_others([&] { deleted += account.client.post("/api/auth/delete-user", "{}").status == 200; },
-                                 [&] {
-                                   return owner.post("/api/auth/reset-password",
-                                                     R"({"token":")" + token + R"(","newPassword":"another horse"})");
-                                 });
-  LONGS_EQUAL(made.status == 200 ? 1 : 0, stack.number("SELECT COUNT(*) FROM users WHERE id = ?", account.id));
-  LONGS_EQUAL(made.status == 200 ? 0 : 1, deleted.load());
+  const auto asked = overtaken(
+      stack, "SELECT 1 FROM users WHERE id = '" + account.id + "' FOR UPDATE",
+      [&] { return account.client.post("/api/auth/delete-user", "{}"); },
+      [&](db::Transaction& tx) { tx.run("DELETE FROM sessions WHERE user_id = ?", account.id); });
+  LONGS_EQUAL(401, asked.status);
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM users WHERE id = ?", account.id));
 }
 
 TEST_GROUP_BASE(NewPassword, AccessTest){};
 
+// The change waits for a session that it is to end, and has ended the invitations before.
 TEST(NewPassword, of_ones_own_leaves_no_invitation_that_is_made_at_the_same_time) {
-  const auto changed = while_others(
-      [&] { account.client.post("/api/v1/invitations", R"({"role":"editor"})"); },
+  Account thief = signed_in_again(stack, account);
+  std::future<Answer> invited;
+  const auto changed = overtaken(
+      stack, "SELECT 1 FROM sessions WHERE token = '" + thief.token + "' FOR UPDATE",
       [&] {
-        return signed_in_again(stack, account)
-            .client.post(
-                "/api/auth/change-password",
-                R"({"currentPassword":"correct horse","newPassword":"another horse","revokeOtherSessions":true})");
+        return account.client.post(
+            "/api/auth/change-password",
+            R"({"currentPassword":"correct horse","newPassword":"another horse","revokeOtherSessions":true})");
+      },
+      [&](db::Transaction&) {
+        invited = std::async(std::launch::async,
+                             [&] { return thief.client.post("/api/v1/invitations", R"({"role":"editor"})"); });
+        invited.wait_for(std::chrono::seconds(1));  // it waits, too, or is answered
       });
   LONGS_EQUAL(200, changed.status);
+  LONGS_EQUAL(401, invited.get().status);
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM invitations WHERE account_id = ?", account.id));
 }
 
