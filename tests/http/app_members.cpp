@@ -111,6 +111,7 @@ TEST(AppMembers, name_whose_account_it_is_before_anything_is_accepted) {
   const auto account = app.sign_in();
   app.show(link_of_invitation(owner, "viewer"));
   app.wait_for_text("Ada (" + owner.email + ") invites you to work in their account, as viewer.");
+  app.wait_for_text("Nobody has confirmed yet that this address is theirs.");
   app.wait_for_text("Yours stays as it is");
   app.check_looks();
   CHECK(owner.client.get("/api/v1/members").body.find(account.email) == std::string::npos);
