@@ -135,7 +135,9 @@ Report verify_user(const Arguments& arguments, Worker& worker) {
   const std::string advice =
       password_known ? ""
                      : "nobody knows its password: `user set-password EMAIL`, or a reset by e-mail, gives it one\n";
-  return {printable(user.email) + " counts as verified\n" + advice + lines_of_access(access),
+  const std::string later =
+      access.empty() ? "" : "whoever signed up may have let these in; a reset by e-mail no longer ends them\n";
+  return {printable(user.email) + " counts as verified\n" + advice + lines_of_access(access) + later,
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 
