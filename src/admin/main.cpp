@@ -50,9 +50,6 @@ int run_and_report_errors(const admin::Call& call) {
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()
               << "): look, as with `key show`, before you run it again\n";
     return 1;
-  } catch (const db::NoTable& error) {  // trying again does not help: the table has to be made
-    std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
-    return 1;
   } catch (const db::Unavailable& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return kTryAgain;

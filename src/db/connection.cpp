@@ -178,11 +178,9 @@ void Connection::check_that_none(const std::string& query) {
     if (select(query, {}).empty()) return;
   } catch (const NoRights&) {  // the first migration has not run, so no pool has rights
     return;
-  } catch (const NoTable&) {  // the same, for an account with all rights
-    return;
   } catch (const Unavailable&) {
     throw;
-  } catch (const Error&) {  // the schema has another version, which migrate reports
+  } catch (const Error&) {  // the same, for an account with all rights, or a schema of another version: migrate says
     return;
   }
   throw BeingRestored(

@@ -31,6 +31,9 @@ class Database {
   // Reads what this node knows and does not wait for its cluster, for health checks.
   Rows select_at_once(const std::string& sql);
 
+  // Runs a write that changes no row, to find out whether any is taken, and does not wait for the cluster either.
+  void try_write_at_once(const std::string& sql);
+
   // Makes the next read or transaction wait until this node has what the others have committed. Call it when a request
   // begins: a node of a Galera cluster applies commits of the others a moment later, so that a key that was revoked
   // through one node would still be accepted by the next. Waiting takes a round trip to the other nodes, which later

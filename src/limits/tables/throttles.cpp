@@ -150,6 +150,10 @@ void end_window(db::Transaction& tx, const std::string& kind, const std::string&
   tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);
 }
 
+void try_write_at_once(db::Database& db) {
+  db.try_write_at_once("UPDATE throttles SET used = used WHERE kind = '' AND bucket = ''");
+}
+
 void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
   tx.run("DELETE FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
 }
