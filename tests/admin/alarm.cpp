@@ -3,6 +3,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -174,6 +175,35 @@ TEST(AlarmCommand, shows_what_it_can_read_while_the_database_takes_no_writes) {
   STRCMP_CONTAINS("ok       certificate", said.c_str());
   STRCMP_CONTAINS("FIRING   database        database: 1290 ", said.c_str());
   check_says("ok       database");
+}
+
+// As with tables that somebody has damaged, or of another version.
+TEST(AlarmCommand, takes_any_error_of_the_database_for_one_that_cannot_be_used) {
+  stack.as_root("RENAME TABLE millrace.job_runs TO millrace.job_runs_away");
+  const auto said = stack.admin("alarm");
+  stack.as_root("RENAME TABLE millrace.job_runs_away TO millrace.job_runs");
+  STRCMP_CONTAINS("ok       certificate", said.c_str());
+  STRCMP_CONTAINS("FIRING   database        database: 1146 ", said.c_str());
+  check_says("ok       database");
+}
+
+TEST(AlarmCommand, finds_a_pool_that_is_down) {
+  const auto auth = "'" + stack.home() + "/services/auth' >/dev/null";
+  LONGS_EQUAL(0, std::system(("sv -w 30 down " + auth).c_str()));
+  const auto idle = stack.admin("alarm");
+  for (int i = 0; i < 20; ++i) stack.client().get("/api/auth/ok");
+  std::string called;
+  const bool is_noticed = eventually([&] {  // nginx writes its log within a second
+    called = stack.admin("alarm");
+    return called.find("auth: 20 of ") != called.npos;
+  });
+  LONGS_EQUAL(0, std::system(("sv up " + auth).c_str()));
+  CHECK(eventually([&] { return stack.client().get("/api/auth/ok").status == 200; }));
+
+  STRCMP_CONTAINS("FIRING   answers         no worker listens for auth", idle.c_str());
+  CHECK_TRUE(is_noticed);
+  STRCMP_CONTAINS("FIRING   answers         no worker listens for auth; ", called.c_str());
+  check_says("FIRING   answers         ");  // since it looks back five minutes
 }
 
 TEST(AlarmCommand, of_others_end_as_to_be_tried_again_while_the_database_takes_no_writes) {

@@ -36,10 +36,15 @@ std::vector<Alert> all() {
       {"MillraceClusterNodeLost", R"(millrace_cluster{status="ready"} == 0)", kMinute, kPage,
        "The database node of {{ $labels.instance }} is not ready", "It has lost the others, or is joining them."},
       {"MillraceFailing",
-       R"(sum by (pool) (rate(millrace_requests_total{status=~"5..",route!="/readyz"}[5m])))"
-       R"( / sum by (pool) (rate(millrace_requests_total{route!="/readyz"}[5m])) > 0.05)",
-       5 * kMinute, kPage, "{{ $labels.pool }} answers {{ $value | humanizePercentage }} of its requests with 5xx",
-       "Each of them has a line in journalctl -u 'millrace@{{ $labels.pool }}'."},
+       // nginx answers by itself where no worker does.
+       R"(sum by (pool) (rate(millrace_nginx_answers_total{status=~"50[0234]"}[5m]))"
+       R"( or rate(millrace_requests_total{status=~"5..",route!="/readyz"}[5m])))"
+       R"( / sum by (pool) (rate(millrace_nginx_answers_total[5m]))"
+       R"( or rate(millrace_requests_total{route!="/readyz"}[5m])) > )" +
+           threshold("answers"),
+       pending("answers"), kPage,
+       "{{ $labels.pool }} answers {{ $value | humanizePercentage }} of its requests with 5xx",
+       "Each of them has a line in journalctl -u 'millrace@{{ $labels.pool }}' or in nginx's log."},
       {"MillraceHostDrained", "millrace_draining == 1", 6 * kHour, kWarn,
        "{{ $labels.instance }} has been out of service for six hours",
        "Balancers leave it out until somebody runs millrace-admin host resume there."},

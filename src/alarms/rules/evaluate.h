@@ -1,5 +1,8 @@
 #pragma once
 #include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "alarms/rules/check_result.h"
@@ -18,8 +21,14 @@ std::vector<CheckResult> evaluate_host(const Config& config);
 // takes no writes.
 std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, const Config& config);
 
+// Evaluates what nginx's log says of the last five minutes.
+std::vector<CheckResult> evaluate_answers(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused.
 CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers);
+// Fires if surely more than one in twenty of a pool's requests failed (5xx), or nothing listens for a pool. That is not
+// judged if nothing listens for any.
+CheckResult evaluate_pools(const std::map<std::string, metrics::rules::RecentAnswers>& pools,
+                           const std::set<std::string>& listening);
 
 using SessionCounts = figures::tables::troubled_sessions::Counts;
 // Fires if the share of playbacks in trouble is surely above that many percent (confidence_interval.h), for which one

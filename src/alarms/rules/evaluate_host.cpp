@@ -1,8 +1,6 @@
-#include <chrono>
 #include <ctime>
 
 #include "alarms/rules/checks.h"
-#include "alarms/rules/confidence_interval.h"
 #include "alarms/rules/evaluate.h"
 #include "calendar/date.h"
 #include "mail/outbox.h"
@@ -14,7 +12,6 @@
 namespace alarms::rules {
 namespace {
 
-constexpr std::int64_t kRecentMs = 5 * 60 * 1000;
 constexpr std::uint64_t kMegabyte = 1'000'000;
 
 std::string ago(std::int64_t seconds) {
@@ -56,32 +53,12 @@ CheckResult check_mail(const Config& config) {
   return result;
 }
 
-CheckResult check_ingest(const Config& config) {
-  using namespace std::chrono;
-  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-  const auto answers = metrics::rules::recent_answers(config.home + "/log/access.log", "ingest", now - kRecentMs);
-  auto result =
-      answers ? evaluate_ingest(*answers) : CheckResult{"ingest", "", Status::unknown, "the log cannot be read"};
-  result.host = net::this_host();
-  return result;
-}
-
 }  // namespace
 
-CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers) {
-  const auto refused = answers.too_many + answers.failed;
-  if (answers.all == 0) return {"ingest", "", Status::ok, "no events in the last five minutes"};
-  // A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted
-  // sample.
-  const auto sample = std::max<std::int64_t>(1, answers.all * answers.all / answers.squares);
-  return {"ingest", "", evaluate(interval_of(refused * sample / answers.all, sample), threshold_of("ingest")),
-          std::to_string(refused) + " of " + std::to_string(answers.all) +
-              " requests refused lately: " + std::to_string(answers.too_many) + " as too many (429), " +
-              std::to_string(answers.failed) + " by failures (5xx)"};
-}
-
 std::vector<CheckResult> evaluate_host(const Config& config) {
-  return {check_ingest(config), check_disk(config), check_certificate(config), check_mail(config)};
+  auto results = evaluate_answers(config);
+  for (auto* check : {check_disk, check_certificate, check_mail}) results.push_back(check(config));
+  return results;
 }
 
 }  // namespace alarms::rules

@@ -18,7 +18,7 @@ std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) 
     results.push_back({"database", net::this_host(), Status::ok, "it answers and takes writes"});
     update_incidents(db, config, results);
     record_past_outage(db, config, now);
-  } catch (const db::Unavailable& error) {
+  } catch (const db::Error& error) {  // whatever it is, nobody can rely on it
     if (results.back().check == "database") results.pop_back();
     results.push_back({"database", net::this_host(), Status::firing, error.what()});
     notify_outage(config, error.what(), now);
