@@ -137,8 +137,12 @@ void add_stored(Lines& lines, const MetricSnapshot& figures) {
 }
 
 void add_host(Lines& lines, const MetricSnapshot& figures) {
-  if (figures.has("disk_bytes"))
-    lines.add("disk", size(figures.sum("disk_free_bytes")) + " free of " + size(figures.sum("disk_bytes")));
+  const auto all = figures.of("disk_bytes"), free = figures.of("disk_free_bytes");
+  for (std::size_t i = 0; i < all.size() && i < free.size(); ++i) {
+    const auto folder = value_of(all[i].labels, "folder");
+    lines.add("disk", size(free[i].value) + " free of " + size(all[i].value) +
+                          (folder.empty() ? "" : ", where " + printable(folder) + " is"));
+  }
   if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
   if (figures.has("certificate_not_after_timestamp_seconds")) {
     const double left =

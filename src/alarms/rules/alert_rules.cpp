@@ -87,7 +87,8 @@ std::vector<Alert> all() {
       {"MillraceDiskFull",
        "millrace_disk_free_bytes / millrace_disk_bytes < " + threshold("disk") + " or millrace_disk_free_bytes < " +
            threshold("disk", 1),
-       pending("disk"), kPage, "The disk of {{ $labels.instance }} is nearly full",
+       pending("disk"), kPage,
+       "{{ $labels.instance }} has a disk that is nearly full{{ with $labels.folder }}: {{ . }}{{ end }}",
        "What takes the space: millrace_table_bytes, and nginx's logs."},
       {"MillraceCertificateEnds",
        "millrace_certificate_not_after_timestamp_seconds - time() < " + threshold("certificate"),

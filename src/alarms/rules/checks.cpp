@@ -46,7 +46,7 @@ std::vector<Check> make_checks() {
           {"answers", "Requests fail", "`journalctl -u 'millrace@*'` says why, or what has ended.", 300, {0.05}},
           {"viewers", "Viewers are in trouble", "`/app/` shows which streams, players and errors.", 120, {}},
           {"database", "The database cannot be used", "Nothing can be served without it.", 120, {}},
-          {"disk", "The disk is nearly full", "Without space, the database stops.", 60, {0.1, kGigabyte}},
+          {"disk", "A disk is nearly full", "Without space, the database stops.", 60, {0.1, kGigabyte}},
           {"certificate",
            "The certificate ends soon",
            "`certbot renew`, then `systemctl reload nginx`.",

@@ -15,8 +15,8 @@
 // `verify`, which runs once an hour, on one host.
 namespace alarms::rules {
 
-// Evaluates the checks of this host that do not need the database.
-std::vector<CheckResult> evaluate_host(const Config& config);
+// Evaluates the checks of this host that do not need the database. `folders` are on the disks that may fill up.
+std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders);
 // Returns the evaluations that ask the database. Those that only read come first, since they still work if the database
 // takes no writes.
 std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, const Config& config);

@@ -20,15 +20,28 @@ std::string ago(std::int64_t seconds) {
                                    : std::to_string(seconds / kDaySeconds) + " days";
 }
 
-CheckResult check_disk(const Config& config) {
-  CheckResult result{"disk", net::this_host(), Status::unknown, "cannot be read"};
-  const auto disk = metrics::rules::disk_of(config.home);
-  if (!disk || disk->bytes == 0) return result;
+std::string text_of(const metrics::rules::Disk& disk) {
+  return std::to_string(disk.free / kMegabyte) + " MB free, " + std::to_string(disk.free * 100 / disk.bytes) +
+         " %, where " + disk.folder + " is";
+}
+
+bool is_nearly_full(const metrics::rules::Disk& disk) {
   const auto& least = find_check("disk").thresholds;
-  const auto free = static_cast<double>(disk->free), share = free / static_cast<double>(disk->bytes);
-  result.status = share < least[0] || free < least[1] ? Status::firing : Status::ok;
-  result.text = std::to_string(disk->free / kMegabyte) + " MB free, " + std::to_string(disk->free * 100 / disk->bytes) +
-                " %, where " + config.home + " is";
+  const auto free = static_cast<double>(disk.free);
+  return free < least[0] * static_cast<double>(disk.bytes) || free < least[1];
+}
+
+// Names those that are nearly full or, if none is, all.
+CheckResult check_disks(const std::vector<std::string>& folders) {
+  CheckResult result{"disk", net::this_host(), Status::unknown, ""};
+  for (const auto& disk : metrics::rules::disks_of(folders)) {
+    if (disk.bytes == 0) continue;
+    const auto status = is_nearly_full(disk) ? Status::firing : Status::ok;
+    if (result.status == Status::firing && status == Status::ok) continue;
+    const bool joins = result.status == status;
+    result = {result.check, result.host, status, (joins ? result.text + "; " : "") + text_of(disk)};
+  }
+  if (result.text.empty()) result.text = "cannot be read";
   return result;
 }
 
@@ -55,9 +68,11 @@ CheckResult check_mail(const Config& config) {
 
 }  // namespace
 
-std::vector<CheckResult> evaluate_host(const Config& config) {
+std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders) {
   auto results = evaluate_answers(config);
-  for (auto* check : {check_disk, check_certificate, check_mail}) results.push_back(check(config));
+  results.push_back(check_disks(folders));
+  results.push_back(check_certificate(config));
+  results.push_back(check_mail(config));
   return results;
 }
 

@@ -5,13 +5,14 @@
 #include "alarms/rules/database_outage.h"
 #include "alarms/rules/evaluate.h"
 #include "alarms/rules/incidents.h"
+#include "metrics/rules/disk.h"
 #include "net/this_host.h"
 
 namespace alarms::rules {
 
 std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) {
   const auto now = std::time(nullptr);
-  auto results = evaluate_host(config);
+  auto results = evaluate_host(config, metrics::rules::folders_that_fill(db, config));
   try {
     for (const auto& evaluate : evaluations_of_data(db, config)) results.push_back(evaluate());
     // The last, since an incident of the database is over only if it took what the others had to write.

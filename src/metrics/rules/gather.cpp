@@ -3,6 +3,7 @@
 #include "log.h"
 #include "metrics/rules/counter_metrics.h"
 #include "metrics/rules/database_metrics.h"
+#include "metrics/rules/disk.h"
 #include "metrics/rules/host_metrics.h"
 
 namespace metrics::rules {
@@ -15,7 +16,7 @@ void append(std::vector<MetricFamily>& all, std::vector<MetricFamily> more) {
 }  // namespace
 
 std::vector<MetricFamily> gather(db::Database& db, const Config& config) {
-  auto all = host_metrics(config);
+  auto all = host_metrics(config, folders_that_fill(db, config));
   bool up = true;
   try {
     append(all, database_metrics(db));
