@@ -3,7 +3,7 @@
 #include "alarms/rules/checks.h"
 #include "alarms/rules/evaluate.h"
 #include "calendar/date.h"
-#include "mail/outbox.h"
+#include "mail/enqueue.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
 #include "net/this_host.h"
@@ -59,7 +59,7 @@ CheckResult check_certificate(const Config& config) {
 CheckResult check_mail(const Config& config) {
   CheckResult result{"mail", net::this_host(), Status::ok, "none has waited for long"};
   if (config.mail.spool.empty()) return result;
-  const auto waiting = mail::outbox_state(config.mail.spool);
+  const auto waiting = mail::waiting_state(config);
   if (!waiting || static_cast<double>(waiting->oldest_seconds) <= threshold_of("mail")) return result;
   result.status = Status::firing;
   result.text = std::to_string(waiting->messages) + " waiting, the oldest for " + ago(waiting->oldest_seconds);

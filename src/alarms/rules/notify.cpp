@@ -36,7 +36,7 @@ void write_or_post(const Config& config, const std::string& message) {
 }
 
 void write(const Config& config, const std::string& channel, const Notification& notification) {
-  if (channel == "email") return mail::enqueue(config.mail, email_of(config, notification));
+  if (channel == "email") return mail::enqueue_in_any_case(config, email_of(config, notification));
   write_or_post(config, with_id(config, notification));
 }
 

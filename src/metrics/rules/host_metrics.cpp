@@ -1,7 +1,7 @@
 #include "metrics/rules/host_metrics.h"
 
 #include "host.h"
-#include "mail/outbox.h"
+#include "mail/enqueue.h"
 #include "metrics/rules/accept_queues.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
@@ -34,8 +34,7 @@ void add_queues(std::vector<MetricFamily>& families, const Config& config) {
 
 void add_mail(std::vector<MetricFamily>& families, const Config& config) {
   std::optional<double> emails, oldest;
-  if (const auto waiting = mail::outbox_state(config.mail.spool))
-    emails = waiting->messages, oldest = waiting->oldest_seconds;
+  if (const auto waiting = mail::waiting_state(config)) emails = waiting->messages, oldest = waiting->oldest_seconds;
   families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", emails));
   families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.", oldest));
 }

@@ -252,6 +252,16 @@ TEST(Incidents, go_by_email_as_well) {
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
 
+TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
+  std::ofstream(config.home + "/spool") << "no folder";
+  config.mail.spool = config.home + "/spool";
+  config.alarm.email = "ada@example.test";
+  config.alarm.webhook.clear();
+  note_once(Status::firing);
+  STRCMP_CONTAINS("ends soon", spooled(config.home + "/run/mail").c_str());
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
+}
+
 TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
