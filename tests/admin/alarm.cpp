@@ -166,6 +166,18 @@ TEST(AlarmCommand, finds_that_the_last_backup_is_old) {
   check_says("FIRING   backup          last made 27 hours");
 }
 
+// The clock was a day ahead, and was then set right.
+TEST(AlarmCommand, says_what_lies_ahead) {
+  run("DELETE FROM job_runs WHERE job IN ('backup', 'verify')");
+  run("INSERT INTO job_runs VALUES ('backup', UTC_TIMESTAMP(3) + INTERVAL 86257 SECOND, 1),"
+      " ('verify', UTC_TIMESTAMP(3) + INTERVAL 1 DAY, 1)");
+  check_says("FIRING   backup          last made at a time that is still 23 hours");
+  STRCMP_CONTAINS("ahead: the clock was set back since", stack.admin("alarm").c_str());
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM job_runs WHERE job = 'verify' AND done_at > UTC_TIMESTAMP(3)"));
+  STRCMP_CONTAINS("done at a time that is still 23 hours", stack.admin("stats").c_str());
+  run("DELETE FROM job_runs WHERE job = 'backup'");
+}
+
 TEST(AlarmCommand, shows_what_it_can_read_while_the_database_takes_no_writes) {
   stack.admin("maintain");
   stack.as_root("SET GLOBAL read_only = 1");

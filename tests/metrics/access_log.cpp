@@ -45,7 +45,7 @@ TEST_GROUP(AccessLog) {
   void write(const std::string& lines) { std::ofstream(log, std::ios::app) << lines; }
   void read() { metrics::rules::read_access_log(log, position, answers); }
   metrics::rules::RecentAnswers of_ingest() {
-    return metrics::rules::recent_answers(log, kFiveMinutesAgo)->at("ingest");
+    return metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("ingest");
   }
   int times(const std::string& pool, int status) { return static_cast<int>(answers[{pool, status}]); }
 };
@@ -113,7 +113,8 @@ TEST(AccessLog, does_nothing_without_a_log) {
 
 TEST(AccessLog, tells_how_a_pool_answered_lately) {
   write(line("ingest", 204, "204") + line("ingest", 429) + line("ingest", 503, "502") + line("generate", 503) +
-        line("ingest", 503, "", "/x", "2025-11-22T09:21:00+01:00") + "half a li");
+        line("ingest", 503, "", "/x", "2025-11-22T09:21:00+01:00") +
+        line("ingest", 503, "", "/x", "2025-11-23T09:25:00+01:00") + "half a li");
   const auto answers = of_ingest();
   LONGS_EQUAL(3, answers.all);
   LONGS_EQUAL(1, answers.too_many);
@@ -125,7 +126,7 @@ TEST(AccessLog, tells_that_of_each_pool_and_leaves_out_what_says_nothing_of_it) 
   preflight.replace(preflight.find("POST"), 4, "OPTIONS");
   write(line("pages", 503, "503", "/readyz") + line("pages", 200) + line("auth", 505) + line("auth", 501) +
         line("auth", 503) + preflight);
-  const auto answers = *metrics::rules::recent_answers(log, kFiveMinutesAgo);
+  const auto answers = *metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow);
   LONGS_EQUAL(2, answers.size());
   LONGS_EQUAL(0, answers.at("pages").failed);
   LONGS_EQUAL(1, answers.at("auth").all);
@@ -136,7 +137,7 @@ TEST(AccessLog, tells_that_of_the_end_of_a_long_log) {
   std::string lines;
   while (lines.size() < 6'000'000) lines += line("ingest", 204, "204");
   write(lines);
-  const auto all = metrics::rules::recent_answers(log, kFiveMinutesAgo)->at("ingest").all;
+  const auto all = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("ingest").all;
   const auto fit = static_cast<std::int64_t>(4'000'000 / line("ingest", 204, "204").size());
   CHECK(all > fit - 2 && all <= fit);
 }
@@ -151,7 +152,7 @@ TEST(AccessLog, tells_that_of_a_log_that_was_just_rotated) {
 }
 
 TEST(AccessLog, tells_nothing_of_a_log_that_is_not_there) {
-  CHECK(!metrics::rules::recent_answers("/nowhere/access.log", kFiveMinutesAgo));
+  CHECK(!metrics::rules::recent_answers("/nowhere/access.log", kFiveMinutesAgo, kNow));
 }
 
 // 413 is decided before nginx has chosen the location's other directives.

@@ -1,10 +1,13 @@
 #include "accounts/tables/invitations.h"
 
+#include "calendar/date.h"
+#include "db/clock.h"
+
 namespace accounts::tables::invitations {
 namespace {
 
 const std::string kSelect = "SELECT id, account_id, email, role, created_at, expires_at FROM invitations ";
-const std::string kOpen = " AND expires_at > UTC_TIMESTAMP(3)";
+const std::string kOpen = " AND " + db::lasts("expires_at", std::to_string(kLifetimeDays* calendar::kDaySeconds));
 
 Invitation read(const db::Row& row) {
   return {row.text(0), row.text(1), row.optional_text(2), stored_role(row.number(3)), row.time(4), row.time(5)};

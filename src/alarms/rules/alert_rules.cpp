@@ -25,6 +25,12 @@ std::string threshold(const char* check, std::size_t at = 0) {
   return text;
 }
 
+// A time that lies ahead is that of a clock that was set back since.
+std::string late(const std::string& job, const char* check) {
+  const std::string last = "max(millrace_job_last_success_timestamp_seconds{name=\"" + job + "\"})";
+  return "time() - " + last + " > " + threshold(check) + " or " + last + " - time() > 60";
+}
+
 // Hosts that share a database say the same of it, so alerts about what is in it are for all hosts together.
 std::vector<Alert> all() {
   return {
@@ -64,13 +70,11 @@ std::vector<Alert> all() {
       {"MillracePaymentsSettlingLong", R"(max(millrace_payments_oldest_seconds{state="SETTLING"}) > 1800)", kMinute,
        kWarn, "A payment has been settling for {{ $value | humanizeDuration }}",
        "The facilitator or the node gives no clear answer: millrace-admin payment list"},
-      {"MillraceMaintenanceStopped",
-       R"(time() - max(millrace_job_last_success_timestamp_seconds{name="maintain"}) > )" + threshold("maintenance"),
-       pending("maintenance"), kPage, "No host has finished maintenance for {{ $value | humanizeDuration }}",
+      {"MillraceMaintenanceStopped", late("maintain", "maintenance"), pending("maintenance"), kPage,
+       "No host has finished maintenance for {{ $value | humanizeDuration }}",
        "systemctl status millrace-maintenance@maintain.timer millrace-maintenance@maintain.service"},
-      {"MillraceBackupOld",
-       R"(time() - max(millrace_job_last_success_timestamp_seconds{name="backup"}) > )" + threshold("backup"),
-       pending("backup"), kPage, "The last nightly backup was made {{ $value | humanizeDuration }} ago",
+      {"MillraceBackupOld", late("backup", "backup"), pending("backup"), kPage,
+       "The last nightly backup was made {{ $value | humanizeDuration }} ago",
        "journalctl -u millrace-backup says why; systemctl start millrace-backup makes one now."},
       {"MillraceFiguresLate", "min(millrace_figures_lag_seconds) > 900 or max(millrace_figures_overdue_seconds) > 3600",
        5 * kMinute, kWarn, "Figures are {{ $value | humanizeDuration }} late",

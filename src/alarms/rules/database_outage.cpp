@@ -90,6 +90,7 @@ Notification notification_of(const Outage& outage) {
 
 void notify_outage(const Config& config, const std::string& error, std::time_t now) {
   auto outage = read(file_of(config)).value_or(Outage{crypto::random_uuid(), now, now, false, ""});
+  outage.began_at = std::min(outage.began_at, now);  // the clock may have been set back
   outage.last_firing_at = now;
   outage.text = incidents::shortened(error.substr(0, error.find('\n')));
   if (!outage.notified && now - outage.began_at >= find_check("database").pending_seconds) {
@@ -105,8 +106,9 @@ void record_past_outage(db::Database& db, const Config& config, std::time_t now)
   if (!outage) return;
   if (outage->notified) {
     db::transact(db, [&](db::Transaction& tx) {
-      incidents::upsert(tx, outage->id, "database", net::this_host(), outage->text,
-                        {now - outage->began_at, now - outage->last_firing_at});
+      incidents::upsert(
+          tx, outage->id, "database", net::this_host(), outage->text,
+          {std::max<std::time_t>(now - outage->began_at, 0), std::max<std::time_t>(now - outage->last_firing_at, 0)});
       incidents::mark_notified(tx, outage->id);
     });
     // Until the incident is resolved, the next outage belongs to it.

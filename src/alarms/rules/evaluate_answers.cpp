@@ -59,8 +59,8 @@ CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, co
 
 std::vector<CheckResult> evaluate_answers(const Config& config) {
   using namespace std::chrono;
-  const auto since = duration_cast<milliseconds>((system_clock::now() - kRecent).time_since_epoch()).count();
-  auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", since);
+  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
+  auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
   std::vector<CheckResult> results;
   if (pools) {
     results = {evaluate_ingest((*pools)["ingest"]), evaluate_pools(*pools, listening_pools(config))};

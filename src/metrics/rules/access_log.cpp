@@ -96,11 +96,11 @@ void count_line(std::string_view text, NginxAnswers& answers) {
 
 using AnswersOfPools = std::map<std::string, RecentAnswers>;
 
-void count_recent(std::string_view text, std::int64_t since, AnswersOfPools& pools) {
+void count_recent(std::string_view text, std::int64_t from, std::int64_t to, AnswersOfPools& pools) {
   const Line line = parse(text);
   if (line.method == "OPTIONS" || line.path == "/readyz" || line.status == 501 || line.status == 505) return;
   const auto at = calendar::parse_timestamp(std::string(line.time));
-  if (!at || *at < since) return;
+  if (!at || *at < from || *at > to) return;
   auto& answers = pools[std::string(line.pool)];
   answers.all += line.stands_for;
   answers.squares += line.stands_for * line.stands_for;
@@ -147,11 +147,11 @@ void read_access_log(const std::string& path, LogPosition& position, NginxAnswer
   read_to_end(log, position.offset, count);
 }
 
-std::optional<AnswersOfPools> recent_answers(const std::string& path, std::int64_t since) {
+std::optional<AnswersOfPools> recent_answers(const std::string& path, std::int64_t from, std::int64_t to) {
   const LogFile log(path);
   if (!log.is_there()) return std::nullopt;
   AnswersOfPools pools;
-  const auto count = [&](std::string_view line) { count_recent(line, since, pools); };
+  const auto count = [&](std::string_view line) { count_recent(line, from, to, pools); };
   const LogFile rotated(path + ".1");
   if (log.size() < kMaxRecentBytes && rotated.is_there()) read_last(rotated, kMaxRecentBytes - log.size(), count);
   read_last(log, kMaxRecentBytes, count);

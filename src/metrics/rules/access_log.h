@@ -28,10 +28,11 @@ struct RecentAnswers {
   std::int64_t squares = 0;   // the sum of the squares of how many requests each line stands for
 };
 
-// Counts the answers of each pool since that time (ms since 1970) in the last 4 MB of the log, which a busy host fills
-// in seconds. Leaves out what says nothing of the pool: preflights, /readyz, and 501 and 505, which nginx answers to
-// malformed requests. Returns nullopt if the log cannot be read.
-std::optional<std::map<std::string, RecentAnswers>> recent_answers(const std::string& path, std::int64_t since);
+// Counts the answers of each pool between these times (ms since 1970) in the last 4 MB of the log, which a busy host
+// fills in seconds. Leaves out what says nothing of the pool: preflights, /readyz, and 501 and 505, which nginx answers
+// to malformed requests. Returns nullopt if the log cannot be read.
+std::optional<std::map<std::string, RecentAnswers>> recent_answers(const std::string& path, std::int64_t from,
+                                                                   std::int64_t to);
 
 // Counts what was answered since the last call on this host, in the file of the pool that is open (counters.h). Does
 // nothing if the log cannot be read, or while another process counts.

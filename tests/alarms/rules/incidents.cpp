@@ -237,6 +237,20 @@ TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_posted_either) {
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
+TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
+  note_once(Status::firing, "payments");
+  let_pass("-86400");
+  note_once(Status::firing, "payments");
+  let_pass("181");
+  note_once(Status::firing, "payments");
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  let_pass("-86400");
+  note_once(Status::ok, "payments");
+  let_pass("301");
+  note_once(Status::ok, "payments");
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
 TEST(Incidents, go_by_email_as_well) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
