@@ -115,12 +115,29 @@ void Connection::commit() {
   guarded("commit", [&] { execute("COMMIT"); });
 }
 
-void Connection::roll_back() noexcept {
+// The server rolls back what a lost connection left open.
+void Connection::roll_back() noexcept { execute_or_lose("ROLLBACK"); }
+
+void Connection::execute_or_lose(const char* sql) noexcept {
   try {
-    execute("ROLLBACK");
+    execute(sql);
   } catch (const sql::SQLException&) {
-    lost_ = true;  // the server rolls back what a lost connection left open
+    lost_ = true;
   }
+}
+
+std::uint64_t Connection::try_write(const std::string& sql, const std::vector<Value>& values) {
+  struct Undo {
+    Connection& connection;
+    ~Undo() {
+      connection.roll_back();
+      connection.execute_or_lose("SET SESSION lock_wait_timeout = DEFAULT");
+    }
+  };
+  guarded("begin", [&] { execute("SET SESSION lock_wait_timeout = 1"); });
+  const Undo undo{*this};
+  begin();
+  return run(sql, values);
 }
 
 bool Connection::is_alive() {

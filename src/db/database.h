@@ -31,8 +31,9 @@ class Database {
   // Reads what this node knows and does not wait for its cluster, for health checks.
   Rows select_at_once(const std::string& sql);
 
-  // Runs a write that changes no row, to find out whether any is taken, and does not wait for the cluster either.
-  void try_write_at_once(const std::string& sql);
+  // Runs a write and rolls it back, to find out whether any is taken. Waits neither for the cluster nor, for more than
+  // a second, for a lock: the whole server may be locked.
+  void try_write_at_once(const std::string& sql, const std::vector<Value>& values);
 
   // Makes the next read or transaction wait until this node has what the others have committed. Call it when a request
   // begins: a node of a Galera cluster applies commits of the others a moment later, so that a key that was revoked

@@ -16,7 +16,7 @@ std::string outbox_in_memory(const Config& config) { return config.home + "/run/
 
 }  // namespace
 
-std::vector<std::string> outboxes(const Config& config) { return {config.mail.spool, outbox_in_memory(config)}; }
+std::vector<std::string> outboxes(const Config& config) { return {outbox_in_memory(config), config.mail.spool}; }
 
 std::optional<OutboxState> waiting_state(const Config& config) {
   auto all = outbox_state(config.mail.spool);

@@ -9,7 +9,7 @@
 
 namespace mail {
 
-// Returns the folders from which `mail send` takes messages: the outbox, and one in memory, which is on no disk.
+// Returns the folders from which `mail send` takes messages: one in memory, which is on no disk, and the outbox.
 std::vector<std::string> outboxes(const Config& config);
 // Returns what waits in all of them, or nullopt if the outbox cannot be read.
 std::optional<OutboxState> waiting_state(const Config& config);

@@ -107,6 +107,9 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
   OutboxResult result;
   if (!fs::exists(folder)) return result;
   const fs::path failed = fs::path(folder) / ".failed";  // written when a server did not answer
+  if (access(folder.c_str(), W_OK) != 0) {               // what is sent could not be removed, and would be sent again
+    throw std::system_error(errno, std::generic_category(), folder);
+  }
   const Lock lock(fs::path(folder) / ".lock");
   const auto messages = messages_in(folder);
   const bool has_just_failed = is_younger(failed, kPause) && !is_younger(failed, Age::zero());

@@ -91,6 +91,34 @@ TEST(ClockSetBack, ends_links_and_fresh_sessions_that_would_last_longer_than_the
   STRCMP_CONTAINS("SESSION_EXPIRED", deleted.body.c_str());
 }
 
+TEST(ClockSetBack, leaves_no_invitation_that_opens_once_its_time_has_come) {
+  LONGS_EQUAL(201, account.client.post("/api/v1/invitations", R"({"role":"viewer"})").status);
+  run("UPDATE invitations SET expires_at = expires_at + INTERVAL 1 DAY WHERE account_id = '" + account.id + "'");
+  STRCMP_CONTAINS("expiresAt", account.client.get("/api/v1/invitations").body.c_str());  // it can be withdrawn
+  CHECK(eventually([&] {
+    stack.admin("maintain");
+    return stack.number("SELECT COUNT(*) FROM invitations WHERE account_id = ?", account.id) == 0;
+  }));
+}
+
+TEST(ClockSetBack, lets_sessions_end_when_they_would_have) {
+  run("UPDATE sessions SET expires_at = expires_at + INTERVAL 30 DAY WHERE user_id = '" + account.id + "'");
+  stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM sessions WHERE expires_at > UTC_TIMESTAMP(3) + INTERVAL 7 DAY"));
+  LONGS_EQUAL(200, account.client.get("/api/v1/keys").status);
+}
+
+TEST(ClockSetBack, gives_back_the_place_of_a_free_draft_that_was_never_made) {
+  Client client = stack.client();
+  const auto draft = [&] { return client.post("/api/generate", R"({"theme":"a patient stone"})").status; };
+  for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, draft());
+  LONGS_EQUAL(402, draft());
+  run("UPDATE free_slots SET state = 'held', lease_until = UTC_TIMESTAMP(3) + INTERVAL 5 HOUR"
+      " WHERE day = UTC_DATE() AND state = 'used' ORDER BY lease_until DESC LIMIT 1");
+  run("DELETE FROM generations WHERE id IN (SELECT holder FROM free_slots WHERE state = 'held')");
+  LONGS_EQUAL(200, draft());
+}
+
 TEST(ClockSetBack, gives_back_the_credit_of_a_draft_that_was_never_made) {
   const auto key = stack.issue_key(1);
   const auto id = stack.database().select("SELECT id FROM api_keys ORDER BY created_at DESC, id LIMIT 1").at(0).text(0);

@@ -162,6 +162,7 @@ TEST(Waitlist, is_503_for_what_the_server_cannot_do_and_500_for_what_it_does_not
     LONGS_EQUAL_TEXT(503, answer.status, std::to_string(code).c_str());
     STRCMP_EQUAL("database_unavailable", text_in(answer.body, "error").c_str());
     STRCMP_EQUAL("2", answer.header("Retry-After").c_str());
+    STRCMP_EQUAL("", answer.header("X-Fault").c_str());  // which is for nginx's log
   }
   for (int code : {1054, 1064, 1146, 1406, 1451}) {
     const auto answer = answer_to(code);

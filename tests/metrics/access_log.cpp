@@ -133,6 +133,19 @@ TEST(AccessLog, tells_that_of_each_pool_and_leaves_out_what_says_nothing_of_it) 
   LONGS_EQUAL(1, answers.at("auth").failed);
 }
 
+TEST(AccessLog, tells_what_the_host_is_at_fault_for) {
+  const auto by_worker = [](const std::string& fault) {
+    auto text = line("auth", 503, "503");
+    text.insert(text.find("\"worker_seconds\""), "\"fault\":\"" + fault + "\",");
+    return text;
+  };
+  write(by_worker("1") + by_worker("") + by_worker("") + line("auth", 503, "502") + line("auth", 504));
+  const auto answers = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("auth");
+  LONGS_EQUAL(5, answers.failed);
+  LONGS_EQUAL(3, answers.faults);
+  LONGS_EQUAL(1, answers.faulty_minutes.size());
+}
+
 TEST(AccessLog, tells_that_of_the_end_of_a_long_log) {
   std::string lines;
   while (lines.size() < 6'000'000) lines += line("ingest", 204, "204");

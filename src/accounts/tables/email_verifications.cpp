@@ -46,6 +46,8 @@ void remove_changes(db::Transaction& tx, const std::string& user_id) {
 std::uint64_t remove_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM email_verifications
                     WHERE expires_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                       OR expires_at > UTC_TIMESTAMP(3) AND NOT )" +
+                    kValid + R"(
                     ORDER BY expires_at
                     LIMIT ?)",
                 kKept, max);

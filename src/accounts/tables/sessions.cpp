@@ -101,6 +101,15 @@ void remove_if_expired(db::Transaction& tx, const std::string& token) {
   tx.run("DELETE FROM sessions WHERE token = ? AND expires_at <= UTC_TIMESTAMP(3)", token);
 }
 
+std::uint64_t shorten(db::Transaction& tx, int max) {
+  return tx.run(R"(UPDATE sessions
+                      SET expires_at = UTC_TIMESTAMP(3) + INTERVAL IF(remembered, ?, ?) SECOND
+                    WHERE expires_at > UTC_TIMESTAMP(3) + INTERVAL ? + 300 SECOND
+                    ORDER BY expires_at
+                    LIMIT ?)",
+                kLifetime, kUnremembered, kLifetime, max);
+}
+
 std::uint64_t remove_expired(db::Transaction& tx, int max) {
   return tx.run("DELETE FROM sessions WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", max);
 }

@@ -1,3 +1,6 @@
+#include <exception>
+#include <system_error>
+
 #include "accounts/rules/email.h"
 #include "admin/commands.h"
 #include "mail/enqueue.h"
@@ -27,12 +30,18 @@ Report send_mail(const Arguments&, Worker& worker) {
   const auto& mail = worker.config.mail;
   if (mail.smtp_url.empty()) throw std::runtime_error("MILLRACE_SMTP_URL is not set");
   mail::OutboxResult all;
+  std::exception_ptr error;
   for (const auto& outbox : mail::outboxes(worker.config)) {
-    const auto done =
-        mail::send_waiting(outbox, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); });
-    all.sent += done.sent, all.refused += done.refused, all.waiting += done.waiting;
-    if (!done.error.empty()) all.error = done.error;
+    try {
+      const auto done =
+          mail::send_waiting(outbox, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); });
+      all.sent += done.sent, all.refused += done.refused, all.waiting += done.waiting;
+      if (!done.error.empty()) all.error = done.error;
+    } catch (const std::system_error&) {  // one cannot be used, as on a disk that is broken, and the other can
+      error = std::current_exception();
+    }
   }
+  if (error) std::rethrow_exception(error);
   return sent_from_outbox(all, mail.spool, "the mail server");
 }
 

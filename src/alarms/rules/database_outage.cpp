@@ -16,6 +16,7 @@
 #include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "metrics/rules/disk.h"
 #include "net/this_host.h"
 #include "text/ascii.h"
 
@@ -87,6 +88,22 @@ Notification notification_of(const Outage& outage) {
 }
 
 }  // namespace
+
+std::vector<std::string> folders_to_watch(db::Database& db, const Config& config) {
+  const auto file = folder_of(config) / "database.folders";
+  std::vector<std::string> known;
+  std::ifstream before(file);
+  for (std::string folder; std::getline(before, folder);) known.push_back(folder);
+  try {
+    const auto folders = metrics::rules::folders_that_fill(db, config);
+    if (folders == known) return known;  // a full disk would lose them
+    std::ofstream now(file);
+    for (const auto& folder : folders) now << folder << "\n";
+    return folders;
+  } catch (const db::Error&) {
+    return known.empty() ? std::vector<std::string>{config.home} : known;
+  }
+}
 
 void notify_outage(const Config& config, const std::string& error, std::time_t now) {
   auto outage = read(file_of(config)).value_or(Outage{crypto::random_uuid(), now, now, false, ""});

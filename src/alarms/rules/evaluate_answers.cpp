@@ -14,12 +14,20 @@ namespace {
 using metrics::rules::RecentAnswers;
 
 constexpr std::chrono::minutes kRecent(5);
+constexpr std::size_t kLeastMinutes = 3;
 
 // A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted sample.
 Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double threshold) {
   if (answers.all == 0) return Status::ok;
   const auto sample = std::max<std::int64_t>(1, answers.all * answers.all / answers.squares);
   return evaluate(interval_of(hits * sample / answers.all, sample), threshold);
+}
+
+// One failure, or a restart, is no trouble, however few other requests there are; nor is what has ended.
+Status evaluate_faults(const RecentAnswers& answers, std::int64_t this_minute) {
+  const auto& minutes = answers.faulty_minutes;
+  if (minutes.size() < kLeastMinutes || *minutes.rbegin() < this_minute - 1) return Status::ok;
+  return evaluate_share(answers.faults, answers, threshold_of("answers"));
 }
 
 std::set<std::string> listening_pools(const Config& config) {
@@ -39,7 +47,8 @@ CheckResult evaluate_ingest(const RecentAnswers& answers) {
               std::to_string(answers.failed) + " by failures (5xx)"};
 }
 
-CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, const std::set<std::string>& listening) {
+CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, const std::set<std::string>& listening,
+                           std::int64_t this_minute) {
   CheckResult result{"answers", "", Status::ok, ""};
   std::string down;
   for (const auto& pool : pool_table()) {
@@ -47,10 +56,10 @@ CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, co
   }
   if (!down.empty()) result = {"answers", "", Status::firing, "no worker listens for " + down};
   for (const auto& [pool, answers] : pools) {
-    const auto status = evaluate_share(answers.failed, answers, threshold_of("answers"));
+    const auto status = evaluate_faults(answers, this_minute);
     if (status == Status::ok) continue;
     if (result.status != Status::firing) result.status = status;
-    result.text += (result.text.empty() ? "" : "; ") + pool + ": " + std::to_string(answers.failed) + " of " +
+    result.text += (result.text.empty() ? "" : "; ") + pool + ": " + std::to_string(answers.faults) + " of " +
                    std::to_string(answers.all) + " requests failed lately (5xx)";
   }
   if (result.text.empty()) result.text = "no pool has failed often in the last five minutes";
@@ -63,7 +72,8 @@ std::vector<CheckResult> evaluate_answers(const Config& config) {
   auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
   std::vector<CheckResult> results;
   if (pools) {
-    results = {evaluate_ingest((*pools)["ingest"]), evaluate_pools(*pools, listening_pools(config))};
+    results = {evaluate_ingest((*pools)["ingest"]),
+               evaluate_pools(*pools, listening_pools(config), duration_cast<minutes>(now).count())};
   } else {
     for (const char* check : {"ingest", "answers"})
       results.push_back({check, "", Status::unknown, "nginx's log cannot be read"});

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "calendar/date.h"
+#include "crypto/random.h"
 #include "db/clock.h"
 #include "db/list.h"
 
@@ -75,7 +76,7 @@ void add_all(db::Transaction& tx, std::vector<Count> counts) {
                                  db::value(repeated ? 0 : count.window.units), db::value(count.window.seconds)});
     before = &count;
   }
-  const std::string runs = "(ends_at > UTC_TIMESTAMP(3) AND ends_at <= VALUES(ends_at) + INTERVAL 60 SECOND)";
+  const std::string runs = "(ends_at > UTC_TIMESTAMP(3) AND ends_at <= VALUES(ends_at) + INTERVAL 300 SECOND)";
   tx.run_list("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES " + rows +
                   " ON DUPLICATE KEY UPDATE used = IF(" + runs + ", used, 0) + VALUES(used), ends_at = IF(" + runs +
                   ", ends_at, VALUES(ends_at))",
@@ -164,7 +165,9 @@ void end_window(db::Transaction& tx, const std::string& kind, const std::string&
 }
 
 void try_write_at_once(db::Database& db) {
-  db.try_write_at_once("UPDATE throttles SET used = used WHERE kind = '' AND bucket = ''");
+  const auto bucket = crypto::random_bytes(16);
+  db.try_write_at_once("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES ('readyz', ?, 1, '2000-01-01')",
+                       {db::value(bucket)});
 }
 
 void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket) {

@@ -16,6 +16,7 @@
 namespace metrics::rules {
 namespace {
 
+constexpr std::int64_t kMinuteMs = 60'000;
 constexpr std::size_t kPiece = 1 << 20;
 constexpr std::uint64_t kMaxRecentBytes = 4'000'000;
 
@@ -62,7 +63,7 @@ std::string_view take(std::string_view& line, std::string_view name, char end) {
 }
 
 struct Line {
-  std::string_view time, method, path, pool, worker_status;
+  std::string_view time, method, path, pool, worker_status, fault;
   int status, stands_for;
 };
 
@@ -78,6 +79,7 @@ Line parse(std::string_view line) {
   found.status = take_number(line, "\"status\":");
   found.pool = take(line, "\"pool\":\"", '"');
   found.worker_status = take(line, "\"worker_status\":\"", '"');
+  found.fault = take(line, "\"fault\":\"", '"');
   found.stands_for = std::max(1, take_number(line, "\"stands_for\":"));
   return found;
 }
@@ -106,6 +108,9 @@ void count_recent(std::string_view text, std::int64_t from, std::int64_t to, Ans
   answers.squares += line.stands_for * line.stands_for;
   answers.too_many += line.status == 429 ? line.stands_for : 0;
   answers.failed += line.status >= 500 ? line.stands_for : 0;
+  if (line.status < 500 || (is_of_a_worker(line) && line.fault.empty())) return;
+  answers.faults += line.stands_for;
+  answers.faulty_minutes.insert(*at / kMinuteMs);
 }
 
 // Reads whole lines only, since the rest of the last one is written later.

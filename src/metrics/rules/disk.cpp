@@ -37,11 +37,7 @@ std::vector<Disk> disks_of(const std::vector<std::string>& folders) {
 std::vector<std::string> folders_that_fill(db::Database& db, const Config& config) {
   std::vector<std::string> folders{config.home};
   if (!is_on_this_host(config.database)) return folders;
-  try {
-    for (auto& folder : tables::server::folders(db)) folders.push_back(std::move(folder));
-  } catch (const db::Error&) {
-    // Whoever asks the database more than this says that it does not answer.
-  }
+  for (auto& folder : tables::server::folders(db)) folders.push_back(std::move(folder));
   return folders;
 }
 

@@ -20,7 +20,7 @@ std::optional<Disk> disk_of(const std::string& folder);
 // Returns the file systems that have these folders, each once, and none that cannot be asked.
 std::vector<Disk> disks_of(const std::vector<std::string>& folders);
 
-// Returns the home and, unless the database is on another host or does not answer, the folders of its files.
+// Returns the home and, unless the database is on another host, the folders of its files. Throws db::Error.
 std::vector<std::string> folders_that_fill(db::Database& db, const Config& config);
 
 }  // namespace metrics::rules
