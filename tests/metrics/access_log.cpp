@@ -5,6 +5,7 @@
 #include <regex>
 #include <sstream>
 
+#include "calendar/timestamp.h"
 #include "support/home.h"
 #include "support/stack.h"
 
@@ -143,7 +144,7 @@ TEST(AccessLog, tells_what_the_host_is_at_fault_for) {
   const auto answers = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("auth");
   LONGS_EQUAL(5, answers.failed);
   LONGS_EQUAL(3, answers.faults);
-  LONGS_EQUAL(1, answers.faulty_minutes.size());
+  LONGLONGS_EQUAL(*calendar::parse_timestamp(kLately), answers.last_fault);
 }
 
 TEST(AccessLog, tells_that_of_the_end_of_a_long_log) {

@@ -43,7 +43,7 @@ std::vector<Check> make_checks() {
            "Players send them again for some minutes, then they are lost.",
            120,
            {0.1}},
-          {"answers", "Requests fail", "`journalctl -u 'millrace@*'` says why, or what has ended.", 180, {0.05}},
+          {"answers", "Requests fail", "`journalctl -u 'millrace@*'` says why, or what has ended.", 300, {0.05}},
           {"viewers", "Viewers are in trouble", "`/app/` shows which streams, players and errors.", 120, {}},
           {"database", "The database cannot be used", "Nothing can be served without it.", 120, {}},
           {"disk", "A disk is nearly full", "Without space, the database stops.", 60, {0.1, kGigabyte}},

@@ -25,11 +25,11 @@ std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, 
 std::vector<CheckResult> evaluate_answers(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused.
 CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers);
-// Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, in three minutes or more
-// and until now (in minutes since 1970), or if nothing listens for a pool. That is not judged if nothing listens for
-// any.
+// Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
+// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any. `now` is
+// in ms since 1970.
 CheckResult evaluate_pools(const std::map<std::string, metrics::rules::RecentAnswers>& pools,
-                           const std::set<std::string>& listening, std::int64_t this_minute);
+                           const std::set<std::string>& listening, std::int64_t now);
 
 using SessionCounts = figures::tables::troubled_sessions::Counts;
 // Fires if the share of playbacks in trouble is surely above that many percent (confidence_interval.h), for which one

@@ -14,7 +14,7 @@ namespace {
 using metrics::rules::RecentAnswers;
 
 constexpr std::chrono::minutes kRecent(5);
-constexpr std::size_t kLeastMinutes = 3;
+constexpr std::int64_t kLeastFaults = 3, kUntilNowMs = 60'000;
 
 // A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted sample.
 Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double threshold) {
@@ -23,11 +23,12 @@ Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double th
   return evaluate(interval_of(hits * sample / answers.all, sample), threshold);
 }
 
-// One failure, or a restart, is no trouble, however few other requests there are; nor is what has ended.
-Status evaluate_faults(const RecentAnswers& answers, std::int64_t this_minute) {
-  const auto& minutes = answers.faulty_minutes;
-  if (minutes.size() < kLeastMinutes || *minutes.rbegin() < this_minute - 1) return Status::ok;
-  return evaluate_share(answers.faults, answers, threshold_of("answers"));
+// A failure or two do not tell, however few other requests there were, and neither does what may have ended. An
+// incident then neither begins nor is told nor ends.
+Status evaluate_faults(const RecentAnswers& answers, std::int64_t now) {
+  const auto status = evaluate_share(answers.faults, answers, threshold_of("answers"));
+  const bool tells = answers.faults >= kLeastFaults && answers.last_fault > now - kUntilNowMs;
+  return status == Status::firing && !tells ? Status::unknown : status;
 }
 
 std::set<std::string> listening_pools(const Config& config) {
@@ -48,7 +49,7 @@ CheckResult evaluate_ingest(const RecentAnswers& answers) {
 }
 
 CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, const std::set<std::string>& listening,
-                           std::int64_t this_minute) {
+                           std::int64_t now) {
   CheckResult result{"answers", "", Status::ok, ""};
   std::string down;
   for (const auto& pool : pool_table()) {
@@ -56,7 +57,7 @@ CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, co
   }
   if (!down.empty()) result = {"answers", "", Status::firing, "no worker listens for " + down};
   for (const auto& [pool, answers] : pools) {
-    const auto status = evaluate_faults(answers, this_minute);
+    const auto status = evaluate_faults(answers, now);
     if (status == Status::ok) continue;
     if (result.status != Status::firing) result.status = status;
     result.text += (result.text.empty() ? "" : "; ") + pool + ": " + std::to_string(answers.faults) + " of " +
@@ -72,8 +73,7 @@ std::vector<CheckResult> evaluate_answers(const Config& config) {
   auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
   std::vector<CheckResult> results;
   if (pools) {
-    results = {evaluate_ingest((*pools)["ingest"]),
-               evaluate_pools(*pools, listening_pools(config), duration_cast<minutes>(now).count())};
+    results = {evaluate_ingest((*pools)["ingest"]), evaluate_pools(*pools, listening_pools(config), now.count())};
   } else {
     for (const char* check : {"ingest", "answers"})
       results.push_back({check, "", Status::unknown, "nginx's log cannot be read"});

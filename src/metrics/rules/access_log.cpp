@@ -16,7 +16,6 @@
 namespace metrics::rules {
 namespace {
 
-constexpr std::int64_t kMinuteMs = 60'000;
 constexpr std::size_t kPiece = 1 << 20;
 constexpr std::uint64_t kMaxRecentBytes = 4'000'000;
 
@@ -110,7 +109,7 @@ void count_recent(std::string_view text, std::int64_t from, std::int64_t to, Ans
   answers.failed += line.status >= 500 ? line.stands_for : 0;
   if (line.status < 500 || (is_of_a_worker(line) && line.fault.empty())) return;
   answers.faults += line.stands_for;
-  answers.faulty_minutes.insert(*at / kMinuteMs);
+  answers.last_fault = std::max(answers.last_fault, *at);
 }
 
 // Reads whole lines only, since the rest of the last one is written later.
