@@ -2,6 +2,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,9 +40,11 @@ class Connection {
   std::unique_ptr<sql::PreparedStatement> prepare(const std::string& sql);
   void adapt_to_server(unsigned statement_seconds);
   void check_that_none(const std::string& query);
+  void refuse_without_tables();
   void execute(const char* sql);
   void execute_or_lose(const char* sql) noexcept;
 
+  const std::optional<std::string> unless_;  // of Database::serve_unless
   std::unique_ptr<sql::Connection> driver_;
   std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;
   bool lost_ = false;

@@ -46,6 +46,9 @@ class Database {
   // Makes opening a connection throw BeingRestored if this query has a row. It also takes effect with the next
   // connection.
   void refuse_if(const char* query) { settings_.refuse_if = query; }
+  // Does the same for a pool. It has tables, so that one is missing by a fault of its own, or all of them in a database
+  // that was emptied for a restore: that is then Unavailable, or BeingRestored.
+  void serve_unless(const char* query) { settings_.refuse_if = query, settings_.has_tables = true; }
 
  private:
   friend class Transaction;
