@@ -88,7 +88,7 @@ int serve_pool(const std::string& name) {
   begin_to_count(config, name);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);
-  worker.db.refuse_if(schema::tables::restores::kUnderWay);
+  worker.db.serve_unless(schema::tables::restores::kUnderWay);
   answer_requests(pool_named(name, worker), limits, worker);
   return 0;
 }

@@ -9,6 +9,7 @@
 #include "admin/command_line.h"
 #include "admin/commands.h"
 #include "db/errors.h"
+#include "schema/migrate.h"
 #include "schema/tables/restores.h"
 
 namespace {
@@ -21,11 +22,21 @@ int print(const admin::Message& message) {
   return message.exit_code;
 }
 
+// Tables of a version before 1.0 make statements fail in words that help nobody.
+admin::Report report_of(const admin::Call& call, Worker& worker) try {
+  return call.command->run(call.arguments, worker);
+} catch (const db::Unavailable&) {
+  throw;
+} catch (const db::Error&) {
+  schema::refuse_tables_of_before(worker.db);
+  throw;
+}
+
 int run(const admin::Call& call) {
   const Config config = Config::from_environment(call.command->settings);
   Worker worker(config);
   worker.db.refuse_if(schema::tables::restores::kLoading);
-  const auto report = call.command->run(call.arguments, worker);
+  const auto report = report_of(call, worker);
   if (report.write) {
     report.write(std::cout);
     if (!std::cout.flush()) throw std::runtime_error("the output could not be written to its end");
@@ -49,9 +60,6 @@ int run_and_report_errors(const admin::Call& call) {
   } catch (const db::CommitUnknown& error) {  // running it again might do it twice
     std::cerr << "millrace-admin: outcome unknown, the database was lost while it committed (" << error.what()
               << "): look, as with `key show`, before you run it again\n";
-    return 1;
-  } catch (const db::NoTable& error) {  // trying again does not help: the table has to be made
-    std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return 1;
   } catch (const db::Unavailable& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";

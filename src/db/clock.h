@@ -12,4 +12,13 @@ std::int64_t now(Database& db);
 // Returns SQL that converts a time to that unit.
 std::string in_ms(const std::string& time);
 
+// Return SQL that says whether the end of a wait is still ahead, or the wait is over. A wait is a length: what ends
+// later than the longest that its rule allows (SQL for seconds, such as `?`) was written while a clock was ahead, and
+// is over once that is set right. The clocks of a cluster's nodes may differ by up to five minutes, or a node
+// would begin anew what another has just begun.
+std::string lasts(const std::string& end, const std::string& longest);
+std::string is_over(const std::string& end, const std::string& longest);
+// Returns SQL that says whether that time is of the last so long (`90 SECOND`), by a clock that may differ by a minute.
+std::string is_of_last(const std::string& interval, const std::string& time);
+
 }  // namespace db

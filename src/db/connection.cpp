@@ -16,6 +16,8 @@
 namespace db {
 namespace {
 
+constexpr char kBeingRestored[] =
+    "database: a backup is being restored; if that was interrupted, run millrace-admin restore again";
 constexpr int kConnectSeconds = 2;
 constexpr int kReplySeconds = 10;
 constexpr auto kCheckAfterIdle = std::chrono::milliseconds(100);
@@ -73,11 +75,13 @@ auto Connection::guarded(const char* kind, Call&& call) {
   try {
     return call();
   } catch (const sql::SQLException& error) {
+    if (error.getErrorCode() == ER_NO_SUCH_TABLE && unless_) refuse_without_tables();
     translate(error, lost_);
   }
 }
 
-Connection::Connection(const Settings& settings) {
+Connection::Connection(const Settings& settings)
+    : unless_(settings.has_tables ? std::optional(settings.refuse_if) : std::nullopt) {
   guarded("connect", [&] {
     auto options = options_for(settings);
     driver_.reset(get_driver_instance()->connect(options));
@@ -115,12 +119,29 @@ void Connection::commit() {
   guarded("commit", [&] { execute("COMMIT"); });
 }
 
-void Connection::roll_back() noexcept {
+// The server rolls back what a lost connection left open.
+void Connection::roll_back() noexcept { execute_or_lose("ROLLBACK"); }
+
+void Connection::execute_or_lose(const char* sql) noexcept {
   try {
-    execute("ROLLBACK");
+    execute(sql);
   } catch (const sql::SQLException&) {
-    lost_ = true;  // the server rolls back what a lost connection left open
+    lost_ = true;
   }
+}
+
+std::uint64_t Connection::try_write(const std::string& sql, const std::vector<Value>& values) {
+  struct Undo {
+    Connection& connection;
+    ~Undo() {
+      connection.roll_back();
+      connection.execute_or_lose("SET SESSION lock_wait_timeout = DEFAULT");
+    }
+  };
+  guarded("begin", [&] { execute("SET SESSION lock_wait_timeout = 1"); });
+  const Undo undo{*this};
+  begin();
+  return run(sql, values);
 }
 
 bool Connection::is_alive() {
@@ -178,15 +199,30 @@ void Connection::check_that_none(const std::string& query) {
     if (select(query, {}).empty()) return;
   } catch (const NoRights&) {  // the first migration has not run, so no pool has rights
     return;
-  } catch (const NoTable&) {  // the same, for an account with all rights
-    return;
   } catch (const Unavailable&) {
     throw;
-  } catch (const Error&) {  // the schema has another version, which migrate reports
+  } catch (const Error&) {  // the same, for an account with all rights, or a schema of another version: migrate says
     return;
   }
-  throw BeingRestored(
-      "database: a backup is being restored; if that was interrupted, run millrace-admin restore again");
+  throw BeingRestored(kBeingRestored);
+}
+
+// Asks without guarded(), which calls this.
+void Connection::refuse_without_tables() {
+  const auto finds = [&](const std::string& sql) {
+    const std::unique_ptr<sql::Statement> statement(driver_->createStatement());
+    return std::unique_ptr<sql::ResultSet>(statement->executeQuery(sql))->next();
+  };
+  try {
+    if (finds("SELECT 1 FROM information_schema.tables WHERE table_schema = DATABASE() LIMIT 1 OFFSET 1")) {
+      if (!finds(*unless_)) return;
+    } else {
+      throw Unavailable("database: it has no tables, as it was emptied");
+    }
+  } catch (const sql::SQLException&) {
+    return;
+  }
+  throw BeingRestored(kBeingRestored);
 }
 
 void Connection::execute(const char* sql) { std::unique_ptr<sql::Statement>(driver_->createStatement())->execute(sql); }

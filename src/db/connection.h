@@ -2,6 +2,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ class Connection {
   void begin();
   void commit();
   void roll_back() noexcept;
+  // Runs a statement in a transaction that is rolled back, and gives up if it has to wait for a lock for a second.
+  std::uint64_t try_write(const std::string& sql, const std::vector<Value>& values);
   bool lost() const { return lost_; }
   // Returns false if the connection was lost. Asks the server only if the connection has been idle for a moment.
   bool is_alive();
@@ -37,8 +40,11 @@ class Connection {
   std::unique_ptr<sql::PreparedStatement> prepare(const std::string& sql);
   void adapt_to_server(unsigned statement_seconds);
   void check_that_none(const std::string& query);
+  void refuse_without_tables();
   void execute(const char* sql);
+  void execute_or_lose(const char* sql) noexcept;
 
+  const std::optional<std::string> unless_;  // of Database::serve_unless
   std::unique_ptr<sql::Connection> driver_;
   std::map<std::string, std::unique_ptr<sql::PreparedStatement>> statements_;
   bool lost_ = false;

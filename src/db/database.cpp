@@ -48,6 +48,10 @@ Rows Database::select_at_once(const std::string& sql) {
   return read([&](Connection& connection) { return connection.select(sql, {}); });
 }
 
+void Database::try_write_at_once(const std::string& sql, const std::vector<Value>& values) {
+  read([&](Connection& connection) { return connection.try_write(sql, values); });
+}
+
 // Reconnects if the connection was lost while idle, as nothing was written yet. The wait comes before BEGIN, since
 // within the transaction it would be too late to catch up.
 void Database::begin() {

@@ -31,6 +31,10 @@ class Database {
   // Reads what this node knows and does not wait for its cluster, for health checks.
   Rows select_at_once(const std::string& sql);
 
+  // Runs a write and rolls it back, to find out whether any is taken. Waits neither for the cluster nor, for more than
+  // a second, for a lock: the whole server may be locked.
+  void try_write_at_once(const std::string& sql, const std::vector<Value>& values);
+
   // Makes the next read or transaction wait until this node has what the others have committed. Call it when a request
   // begins: a node of a Galera cluster applies commits of the others a moment later, so that a key that was revoked
   // through one node would still be accepted by the next. Waiting takes a round trip to the other nodes, which later
@@ -42,6 +46,9 @@ class Database {
   // Makes opening a connection throw BeingRestored if this query has a row. It also takes effect with the next
   // connection.
   void refuse_if(const char* query) { settings_.refuse_if = query; }
+  // Does the same for a pool. It has tables, so that one is missing by a fault of its own, or all of them in a database
+  // that was emptied for a restore: that is then Unavailable, or BeingRestored.
+  void serve_unless(const char* query) { settings_.refuse_if = query, settings_.has_tables = true; }
 
  private:
   friend class Transaction;

@@ -8,7 +8,7 @@ struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// The database is not there, gone away, full, or read-only. The request may be sent again later.
+// The database is not there, gone away, full, read-only, or damaged. The request may be sent again later.
 struct Unavailable : Error {
   using Error::Error;
 };
@@ -23,9 +23,10 @@ struct NoRights : Unavailable {
   using Unavailable::Unavailable;
 };
 
-// A table does not exist: the first migration has not run yet, or the database was emptied for a restore.
-struct NoTable : Unavailable {
-  using Unavailable::Unavailable;
+// A table does not exist: the first migration has not run yet, or the database was emptied for a restore. Sending the
+// request again does not help.
+struct NoTable : Error {
+  using Error::Error;
 };
 
 // The server ended a statement that took longer than Settings::statement_seconds.

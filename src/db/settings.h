@@ -12,6 +12,7 @@ struct Settings {
   std::string password;
   unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
   std::string refuse_if = {};      // see Database::refuse_if
+  bool has_tables = false;         // see Database::serve_unless
 };
 
 }  // namespace db

@@ -1,10 +1,29 @@
 #include "mail/enqueue.h"
 
-#include "mail/outbox.h"
+#include <algorithm>
+#include <ctime>
+#include <system_error>
+
+#include "log.h"
 #include "mail/sendmail.h"
 #include "mail/smtp.h"
 
 namespace mail {
+namespace {
+
+// On a host, run/ is in memory; scripts/run makes a link to such a folder.
+std::string outbox_in_memory(const Config& config) { return config.home + "/run/mail"; }
+
+}  // namespace
+
+std::vector<std::string> outboxes(const Config& config) { return {outbox_in_memory(config), config.mail.spool}; }
+
+std::optional<OutboxState> waiting_state(const Config& config) {
+  auto all = outbox_state(config.mail.spool);
+  const auto more = outbox_state(outbox_in_memory(config));
+  if (!all || !more) return all;
+  return OutboxState{all->messages + more->messages, std::max(all->oldest_seconds, more->oldest_seconds)};
+}
 
 void enqueue(const Config::Mail& settings, const Message& message) {
   const std::string text = rfc5322_message(message, std::time(nullptr));
@@ -12,6 +31,16 @@ void enqueue(const Config::Mail& settings, const Message& message) {
     put(settings.spool, text);
   else
     pipe_to_sendmail(settings.sendmail, text);
+}
+
+void enqueue_in_any_case(const Config& config, const Message& message) {
+  try {
+    enqueue(config.mail, message);
+  } catch (const std::system_error& error) {
+    if (config.mail.spool.empty()) throw;
+    log_problem(LogLevel::warning, {{"channel", "email"}}, std::string("kept in memory: ") + error.what());
+    put(outbox_in_memory(config), rfc5322_message(message, std::time(nullptr)));
+  }
 }
 
 std::string send_at_once(const Config::Mail& settings, const Message& message) {

@@ -1,14 +1,26 @@
 #pragma once
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "config.h"
 #include "mail/message.h"
+#include "mail/outbox.h"
 
 namespace mail {
+
+// Returns the folders from which `mail send` takes messages: one in memory, which is on no disk, and the outbox.
+std::vector<std::string> outboxes(const Config& config);
+// Returns what waits in all of them, or nullopt if the outbox cannot be read.
+std::optional<OutboxState> waiting_state(const Config& config);
 
 // Puts a message into the outbox, from which `millrace-admin mail send` takes it, or hands it to sendmail. Throws
 // std::exception if neither could be done.
 void enqueue(const Config::Mail& settings, const Message& message);
+
+// Puts a message into memory if the outbox cannot be written, as on a full disk: it is gone once the host stops, and so
+// is only for what has to be known before. Throws std::exception if that fails, too.
+void enqueue_in_any_case(const Config& config, const Message& message);
 
 // Sends it at once if a mail server is known, so that the operator sees whether the settings are right. Returns what
 // happened.

@@ -57,10 +57,18 @@ std::string content(const fs::path& file) {
   return text.str();
 }
 
-fs::file_time_type::duration age(const fs::path& file) {
+using Age = fs::file_time_type::duration;
+
+// Returns nullopt if the file is gone. An age is negative once the clock was set back.
+std::optional<Age> age(const fs::path& file) {
   std::error_code gone;
   const auto written = fs::last_write_time(file, gone);
-  return gone ? fs::file_time_type::duration::max() : fs::file_time_type::clock::now() - written;
+  return gone ? std::nullopt : std::optional(fs::file_time_type::clock::now() - written);
+}
+
+bool is_younger(const fs::path& file, Age most) {
+  const auto found = age(file);
+  return found && *found < most;
 }
 
 void refuse(const fs::path& message) {
@@ -83,10 +91,14 @@ void put(const std::string& folder, const std::string& message) {
   const std::string name = std::to_string(std::chrono::duration_cast<std::chrono::microseconds>(now).count()) + "-" +
                            crypto::random_base62(16) + ".eml";
   const std::string unfinished = folder + "/." + name;
-  {
+  try {
     const File file(open(unfinished.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_in(folder)));
     file.write_all(message);
     file.flush();
+  } catch (const std::system_error&) {  // as on a full disk
+    std::error_code none;
+    fs::remove(unfinished, none);
+    throw;
   }
   fs::rename(unfinished, folder + "/" + name);
 }
@@ -95,9 +107,13 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
   OutboxResult result;
   if (!fs::exists(folder)) return result;
   const fs::path failed = fs::path(folder) / ".failed";  // written when a server did not answer
+  if (access(folder.c_str(), W_OK) != 0) {               // what is sent could not be removed, and would be sent again
+    throw std::system_error(errno, std::generic_category(), folder);
+  }
   const Lock lock(fs::path(folder) / ".lock");
   const auto messages = messages_in(folder);
-  if (!lock.is_ours() || age(failed) < kPause) {
+  const bool has_just_failed = is_younger(failed, kPause) && !is_younger(failed, Age::zero());
+  if (!lock.is_ours() || has_just_failed) {
     result.waiting = static_cast<int>(messages.size());
     return result;
   }
@@ -109,7 +125,7 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
       ++result.sent;
     } catch (const NotSent& error) {
       result.error = error.what();
-      if (!error.permanent && age(messages[i]) < kPatience) {
+      if (!error.permanent && is_younger(messages[i], kPatience)) {
         result.waiting = static_cast<int>(messages.size() - i);
         fs::remove(failed);  // it may be another user's
         std::ofstream(failed) << "";
@@ -129,11 +145,10 @@ std::optional<OutboxState> outbox_state(const std::string& folder) {
   try {
     const auto messages = messages_in(folder);
     waiting.messages = static_cast<int>(messages.size());
-    if (messages.empty()) return waiting;
-    const auto oldest = age(messages.front());
-    if (oldest != fs::file_time_type::duration::max()) {  // else it was sent meanwhile
-      waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
-    }
+    Age oldest = Age::zero();
+    for (const auto& message : messages)
+      oldest = std::max(oldest, std::chrono::abs(age(message).value_or(Age::zero())));
+    waiting.oldest_seconds = std::chrono::duration_cast<std::chrono::seconds>(oldest).count();
     return waiting;
   } catch (const fs::filesystem_error&) {
     return std::nullopt;

@@ -26,7 +26,7 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
 
 struct OutboxState {
   int messages = 0;
-  long oldest_seconds = 0;  // how long the oldest has waited
+  long oldest_seconds = 0;  // how long the oldest has waited; from the future it came before the clock was set back
 };
 // Returns nullopt if the folder cannot be read.
 std::optional<OutboxState> outbox_state(const std::string& folder);

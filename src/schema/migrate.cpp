@@ -26,23 +26,23 @@ void refuse_while_loading(db::Database& db) {
   throw db::BeingRestored("a backup is being restored");
 }
 
-// Refuses a database of a newer program, or of one before 1.0. Since then, a merged migration is never edited.
-void refuse_changed(const std::vector<Migration>& known, const std::map<int, std::string>& applied) {
-  for (const auto& [version, checksum] : applied) {
-    const auto same = [version = version](const Migration& one) { return one.version == version; };
-    const auto migration = std::find_if(known.begin(), known.end(), same);
-    if (migration == known.end()) {
-      throw std::runtime_error(
-          "the database has migration " + std::to_string(version) +
-          ", which this program does not know: it is newer. Nothing was changed, and the pools that "
-          "run go on. Install the newer program again, or restore a backup of before");
-    }
-    if (migration->checksum != checksum) {
-      throw std::runtime_error(
-          "the database was made by a version before 1.0 whose tables were others (" + migration->name +
-          ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: begin with a new "
-          "database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
-    }
+std::map<int, std::string> recorded_migrations(db::Database& db) try {
+  return schema_migrations::applied(db);
+} catch (const db::NoTable&) {
+  return {};
+}
+
+const Migration* find(const std::vector<Migration>& known, int version) {
+  const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.version == version; });
+  return found == known.end() ? nullptr : &*found;
+}
+
+void refuse_newer(const std::vector<Migration>& known, const std::map<int, std::string>& recorded) {
+  for (const auto& [version, checksum] : recorded) {
+    if (find(known, version)) continue;
+    throw std::runtime_error("the database has migration " + std::to_string(version) +
+                             ", which this program does not know: it is newer. Nothing was changed, and the pools that "
+                             "run go on. Install the newer program again, or restore a backup of before");
   }
 }
 
@@ -66,14 +66,29 @@ bool apply(db::Database& db, const Migration& migration) {
 
 }  // namespace
 
+// Since 1.0, a merged migration is never edited.
+void refuse_tables_of_before(db::Database& db) {
+  const auto known = all_migrations();
+  for (const auto& [version, checksum] : recorded_migrations(db)) {
+    const auto* migration = find(known, version);
+    if (!migration || migration->checksum == checksum) continue;
+    throw std::runtime_error(
+        "the database was made by a version before 1.0 whose tables were others (" + migration->name +
+        ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: "
+        "begin with a new database, or go on with the version that made it; see \"When you "
+        "upgrade\" in CHANGELOG.md");
+  }
+}
+
 Migrated migrate(db::Database& db) {
   const auto known = all_migrations();
+  refuse_tables_of_before(db);
   MigrationLease lease(db);
   refuse_while_loading(db);
   schema_migrations::create(db);
 
   const auto recorded = schema_migrations::applied(db);
-  refuse_changed(known, recorded);
+  refuse_newer(known, recorded);
   Migrated done{};
   for (const auto& migration : known) {
     if (recorded.count(migration.version)) continue;

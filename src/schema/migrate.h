@@ -18,8 +18,12 @@ struct Migrated {
   int version;
 };
 
+// Throws std::runtime_error, which says what to do, if the tables were made by a version before 1.0. Asks nothing that
+// such tables do not have, so it comes before anything else.
+void refuse_tables_of_before(db::Database& db);
+
 // Brings the tables to this program's schema. Throws db::BeingRestored while a backup is being loaded, and
-// std::runtime_error if the database is newer than this program, or if a migration fails.
+// std::runtime_error if the database is newer than this program or of before 1.0, or if a migration fails.
 Migrated migrate(db::Database& db);
 
 // Runs the migrations that have a line with that beginning, even if they are recorded. Does nothing where their table

@@ -1,8 +1,10 @@
 #include "schema/migration_lease.h"
 
 #include <chrono>
+#include <iostream>
 #include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "crypto/random.h"
 #include "log.h"
@@ -15,6 +17,7 @@ namespace schema_leases = tables::schema_leases;
 
 constexpr int kSeconds = 15;  // a statement is given up after ten seconds
 constexpr auto kPause = std::chrono::milliseconds(100);
+constexpr auto kSilent = std::chrono::seconds(2);
 constexpr auto kMaxWait = std::chrono::minutes(5);
 
 }  // namespace
@@ -33,10 +36,14 @@ MigrationLease::~MigrationLease() {
 }
 
 void MigrationLease::renew() {
-  const auto until = std::chrono::steady_clock::now() + kMaxWait;
+  const auto begun = std::chrono::steady_clock::now();
+  bool has_said_so = false;
   while (!schema_leases::acquire(db_, holder_, kSeconds)) {
-    if (std::chrono::steady_clock::now() > until)
-      throw std::runtime_error("another host is still migrating: try again when it is done");
+    const auto waited = std::chrono::steady_clock::now() - begun;
+    if (waited > kMaxWait) throw std::runtime_error("another host is still migrating: try again when it is done");
+    if (waited > kSilent && !std::exchange(has_said_so, true)) {
+      std::cerr << "waiting for another host that migrates, or " << kSeconds << " s for one that was killed\n";
+    }
     std::this_thread::sleep_for(kPause);
   }
 }

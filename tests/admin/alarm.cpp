@@ -3,11 +3,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "support/command.h"
 #include "support/home.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
@@ -165,6 +167,18 @@ TEST(AlarmCommand, finds_that_the_last_backup_is_old) {
   check_says("FIRING   backup          last made 27 hours");
 }
 
+// The clock was a day ahead, and was then set right.
+TEST(AlarmCommand, says_what_lies_ahead) {
+  run("DELETE FROM job_runs WHERE job IN ('backup', 'verify')");
+  run("INSERT INTO job_runs VALUES ('backup', UTC_TIMESTAMP(3) + INTERVAL 86257 SECOND, 1),"
+      " ('verify', UTC_TIMESTAMP(3) + INTERVAL 1 DAY, 1)");
+  check_says("FIRING   backup          last made at a time that is still 23 hours");
+  STRCMP_CONTAINS("ahead: the clock was set back since", stack.admin("alarm").c_str());
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM job_runs WHERE job = 'verify' AND done_at > UTC_TIMESTAMP(3)"));
+  STRCMP_CONTAINS("done at a time that is still 23 hours", stack.admin("stats").c_str());
+  run("DELETE FROM job_runs WHERE job = 'backup'");
+}
+
 TEST(AlarmCommand, shows_what_it_can_read_while_the_database_takes_no_writes) {
   stack.admin("maintain");
   stack.as_root("SET GLOBAL read_only = 1");
@@ -174,6 +188,53 @@ TEST(AlarmCommand, shows_what_it_can_read_while_the_database_takes_no_writes) {
   STRCMP_CONTAINS("ok       certificate", said.c_str());
   STRCMP_CONTAINS("FIRING   database        database: 1290 ", said.c_str());
   check_says("ok       database");
+}
+
+// As with tables that somebody has damaged, or of another version.
+TEST(AlarmCommand, takes_any_error_of_the_database_for_one_that_cannot_be_used) {
+  stack.as_root("RENAME TABLE millrace.job_runs TO millrace.job_runs_away");
+  const auto said = stack.admin("alarm");
+  stack.as_root("RENAME TABLE millrace.job_runs_away TO millrace.job_runs");
+  STRCMP_CONTAINS("ok       certificate", said.c_str());
+  STRCMP_CONTAINS("FIRING   database        database: 1146 ", said.c_str());
+  check_says("ok       database");
+}
+
+TEST(AlarmCommand, finds_a_pool_that_is_down) {
+  const auto auth = "'" + stack.home() + "/services/auth' >/dev/null";
+  LONGS_EQUAL(0, std::system(("sv -w 30 down " + auth).c_str()));
+  const auto said = stack.admin("alarm");
+  LONGS_EQUAL(0, std::system(("sv up " + auth).c_str()));
+  CHECK(eventually([&] { return stack.client().get("/api/auth/ok").status == 200; }));
+  STRCMP_CONTAINS("FIRING   answers         no worker listens for auth", said.c_str());
+  CHECK(stack.admin("alarm").find("no worker listens") == std::string::npos);
+}
+
+TEST(AlarmCommand, finds_a_pool_that_fails_and_no_rule_that_refuses) {
+  const auto are_logged = [&](const std::string& path) {
+    return eventually([&] {  // nginx writes its log within a second
+      int status = 0;
+      output_of("[ $(grep -cF '\"path\":\"" + path + "\",\"status\":50' '" + stack.home() + "/log/access.log') = 3 ]",
+                status);
+      return status == 0;
+    });
+  };
+  const auto check_out = [&] {
+    return stack.client()
+        .with("Origin", stack.base_url())
+        .request("POST", "/api-keys/checkout", "a=b", "application/x-www-form-urlencoded");
+  };
+  for (int i = 0; i < 3; ++i) LONGS_EQUAL(503, check_out().status);  // not turned on here
+  CHECK(are_logged("/api-keys/checkout"));
+  check_says("ok       answers         no pool has failed often");
+
+  stack.expect_in_logs("waitlist");
+  stack.as_root("RENAME TABLE millrace.waitlist TO millrace.waitlist_away");
+  for (int i = 0; i < 3; ++i)
+    LONGS_EQUAL(500, stack.client().post("/api/waitlist", R"({"email":"ada@example.test"})").status);
+  stack.as_root("RENAME TABLE millrace.waitlist_away TO millrace.waitlist");
+  CHECK(are_logged("/api/waitlist"));
+  check_says("FIRING   answers         pages: 3 of ");
 }
 
 TEST(AlarmCommand, of_others_end_as_to_be_tried_again_while_the_database_takes_no_writes) {

@@ -1,4 +1,8 @@
 // millrace-admin mail ...
+#include <filesystem>
+
+#include "mail/message.h"
+#include "mail/outbox.h"
 #include "support/account.h"
 #include "support/command.h"
 #include "support/mail_server.h"
@@ -41,6 +45,17 @@ TEST(MailCommands, are_run_by_maintenance_so_that_a_reset_link_arrives) {
   LONGS_EQUAL(200,
               stack.client().post("/api/auth/request-password-reset", "{\"email\":\"" + account.email + "\"}").status);
   CHECK(eventually([&] { return got(account.email, "/api/auth/reset-password/"); }));
+}
+
+// Where `alarm` puts what the disk has no room for.
+TEST(MailCommands, send_what_waits_in_memory_as_well) {
+  CHECK(std::filesystem::is_symlink(stack.home() + "/run/mail"));
+  mail::put(stack.home() + "/run/mail",
+            mail::rfc5322_message({"post@mill.example", "ada@example.test", "The disk is full", "text\n"}, 0));
+  CHECK(eventually([&] {
+    stack.admin("mail send");
+    return got("ada@example.test", "The disk is full");
+  }));
 }
 
 TEST(MailCommands, say_how_many_wait_and_why) {

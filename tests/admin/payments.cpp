@@ -75,6 +75,16 @@ TEST(AdminPayments, does_not_void_a_payment_in_progress) {
   STRCMP_EQUAL("VOID", column("state").c_str());
 }
 
+TEST(AdminPayments, are_looked_at_again_once_a_clock_that_was_ahead_is_set_right) {
+  pay_with_the_reply_lost();
+  const auto attempts = column("settle_attempts");
+  lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 DAY, next_check_at = UTC_TIMESTAMP(3) + INTERVAL 1 DAY");
+  stack.admin("reconcile");
+  CHECK(attempts != column("settle_attempts") || column("state") != "SETTLING");
+  lease_until("UTC_TIMESTAMP(3) + INTERVAL 1 DAY");
+  if (column("state") == "SETTLING") resolve("--void");
+}
+
 TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
   pay_with_the_reply_lost();
   resolve("--void");

@@ -106,8 +106,8 @@ TEST(DatabaseConnection, is_reopened_whichever_way_it_was_lost) {
 
 TEST(DatabaseConnection, is_kept_when_the_server_refuses_a_statement) {
   const auto before = connection();
-  for (int code :
-       {1021, 1040, 1044, 1045, 1049, 1114, 1129, 1130, 1135, 1146, 1203, 1226, 1290, 1461, 1836, 1969, 3024, 3100}) {
+  for (int code : {1021, 1026, 1030, 1036, 1040, 1044, 1045, 1049, 1114, 1129, 1130,
+                   1135, 1194, 1195, 1203, 1226, 1290, 1461, 1836, 1969, 3024, 3100}) {
     CHECK_THROWS(db::Unavailable, say(code));
     LONGS_EQUAL_TEXT(before, connection(), std::to_string(code).c_str());
   }

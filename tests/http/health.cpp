@@ -60,6 +60,25 @@ TEST(Health, is_not_ready_while_the_database_takes_no_writes) {
   LONGS_EQUAL(200, caller.get("/readyz").status);
 }
 
+// Not what `read_only` says, but each write is refused.
+TEST(Health, is_not_ready_while_a_write_is_refused_for_any_other_reason) {
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
+  Client caller = own.client();
+  own.as_root("SET GLOBAL tx_read_only = 1");
+  own.end_connections();
+  const auto not_ready = caller.get("/readyz");
+  const auto draft = caller.post("/api/generate", R"({"theme":"a patient stone"})");
+  own.as_root("SET GLOBAL tx_read_only = 0");
+  own.end_connections();
+
+  LONGS_EQUAL(503, not_ready.status);
+  STRCMP_EQUAL("database_unavailable", text_in(not_ready.body, "error").c_str());
+  LONGS_EQUAL(503, draft.status);
+  STRCMP_EQUAL("2", draft.header("Retry-After").c_str());
+  LONGS_EQUAL(200, caller.get("/readyz").status);
+  LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"a patient stone"})").status);
+}
+
 TEST(Health, recovers_after_every_worker_was_killed) {
   for (const char* pool : {"pages", "generate"}) {
     for (pid_t worker : stack.workers(pool)) kill(worker, SIGKILL);

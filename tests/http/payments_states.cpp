@@ -135,9 +135,14 @@ TEST(PaymentStates, are_in_progress_until_their_lease_expires) {
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
   stack.set_clock(now);
-  run(stack, "UPDATE payments SET state = 'SETTLING', lease_until = ? WHERE settled_at IS NOT NULL", now);
+  run(stack,
+      "UPDATE payments SET state = 'SETTLING', lease_until = ? + INTERVAL 1000 MICROSECOND"
+      " WHERE settled_at IS NOT NULL",
+      now);
   check_refused(pay_at(client, payment), 429, "too_many_payments");
-  run(stack, "UPDATE payments SET lease_until = ? - INTERVAL 1000 MICROSECOND", now);
+  run(stack, "UPDATE payments SET lease_until = ? + INTERVAL 1 DAY", now);  // the clock was ahead
+  LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
+  run(stack, "UPDATE payments SET lease_until = ?", now);
   LONGS_EQUAL(200, pay_at(client, payment).status);
   run(stack, "UPDATE payments SET state = 'SETTLED' WHERE settled_at IS NOT NULL");
 }

@@ -84,8 +84,10 @@ TEST_GROUP(PlaybackSessions) {
   }
   void take(const std::string& kind) {
     db::Autocommit(stack.database())
-        .run("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
-             kind, bucket());
+        .run(
+            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 "
+            "MINUTE)",
+            kind, bucket());
   }
   // How often one text occurs in another.
   static int count(const std::string& text, const std::string& part) {

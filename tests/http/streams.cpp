@@ -51,8 +51,8 @@ TEST_GROUP(Streams) {
   void take(const std::string& kind, const std::string& whose) {
     db::Autocommit(stack.database())
         .run(
-            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)"
-            " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 HOUR",
+            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)"
+            " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE",
             kind, throttle_bucket(stack, whose));
   }
   void end_lease(const std::string& kind) {

@@ -2,6 +2,7 @@
 #include <atomic>
 
 #include "support/account.h"
+#include "support/json.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -142,4 +143,31 @@ TEST(Waitlist, loses_an_address_that_the_operator_deletes) {
   stack.admin("waitlist delete " + email);
   CHECK(!is_on_it(email));
   STRCMP_CONTAINS("this address is not on the waitlist", stack.admin("waitlist delete " + email, 1).c_str());
+}
+
+// A trigger says what the server would.
+TEST(Waitlist, is_503_for_what_the_server_cannot_do_and_500_for_what_it_does_not_understand) {
+  const auto answer_to = [&](int code) {
+    stack.as_root(
+        "CREATE TRIGGER millrace.fault BEFORE INSERT ON millrace.waitlist FOR EACH ROW SIGNAL SQLSTATE 'HY000'"
+        " SET MYSQL_ERRNO = " +
+        std::to_string(code) + ", MESSAGE_TEXT = 'a fault on purpose'");
+    const auto answer = stack.client().post(kPath, with_email(email));
+    stack.as_root("DROP TRIGGER millrace.fault");
+    return answer;
+  };
+  stack.expect_in_logs("a fault on purpose");
+  for (int code : {1026, 1030, 1036, 1114, 1194, 1195, 1317, 1812}) {
+    const auto answer = answer_to(code);
+    LONGS_EQUAL_TEXT(503, answer.status, std::to_string(code).c_str());
+    STRCMP_EQUAL("database_unavailable", text_in(answer.body, "error").c_str());
+    STRCMP_EQUAL("2", answer.header("Retry-After").c_str());
+    STRCMP_EQUAL("", answer.header("X-Fault").c_str());  // which is for nginx's log
+  }
+  for (int code : {1054, 1064, 1146, 1406, 1451}) {
+    const auto answer = answer_to(code);
+    LONGS_EQUAL_TEXT(500, answer.status, std::to_string(code).c_str());
+    STRCMP_EQUAL("", answer.header("Retry-After").c_str());
+  }
+  CHECK_FALSE(is_on_it(email));
 }

@@ -51,3 +51,13 @@ TEST(Backoff, of_an_address_is_that_of_the_networks_around_it) {
   CHECK(limits::seconds_to_wait(worker.db, from(network + "2::1")) > 0);
   LONGS_EQUAL(0, limits::seconds_to_wait(worker.db, from("2001:db9::1")));
 }
+
+TEST(Backoff, ends_when_the_clock_is_set_back) {
+  for (int i = 0; i < 3; ++i) lengthen();
+  pass("-30 SECOND");
+  LONGS_EQUAL(1200, left());
+  pass("-1 DAY");
+  LONGS_EQUAL(0, left());
+  lengthen();
+  CHECK(left() <= 21);
+}

@@ -1,5 +1,7 @@
 #include "limits/lease.h"
 
+#include <memory>
+
 #include "crypto/random.h"
 #include "support/stack_config.h"
 #include "worker.h"
@@ -29,4 +31,27 @@ TEST(LimitsLease, that_another_has_is_asked_for_once) {
   const auto before = statements();
   const limits::Lease second(worker.db, config, "test", whose, 600);
   CHECK(statements() - before <= 4);
+}
+
+TEST(LimitsLease, is_free_once_the_clock_is_set_back_whether_it_was_given_back_or_not) {
+  const auto take = [&] { return std::make_unique<limits::Lease>(worker.db, config, "test", whose, 600); };
+  const auto set_clock = [&](const std::string& time) { db::Autocommit(worker.db).run("SET timestamp = " + time); };
+  set_clock("UNIX_TIMESTAMP() + 86400");
+  take();
+  set_clock("DEFAULT");
+  LONGS_EQUAL(0, take()->seconds_until_free());
+
+  set_clock("UNIX_TIMESTAMP() + 86400");
+  const auto never_given_back = take();
+  set_clock("DEFAULT");
+  LONGS_EQUAL(0, take()->seconds_until_free());
+}
+
+// Timers of two hosts go off at the same moment.
+TEST(LimitsLease, is_had_by_one_although_the_clocks_of_two_nodes_differ) {
+  const auto set_clock = [&](const std::string& time) { db::Autocommit(worker.db).run("SET timestamp = " + time); };
+  set_clock("UNIX_TIMESTAMP() + 30");
+  const limits::Lease first(worker.db, config, "test", whose, 600);
+  set_clock("DEFAULT");
+  LONGS_EQUAL(600, limits::Lease(worker.db, config, "test", whose, 600).seconds_until_free());
 }

@@ -102,3 +102,34 @@ TEST(LimitsThrottle, asks_without_counting_whether_there_is_another) {
   limits::count(db, other);
   CHECK_THROWS(refusal::TooMany, limits::require_left(db, {other}, message));
 }
+
+// The clock was a day ahead, and was then set right.
+TEST(LimitsThrottle, lasts_no_longer_than_its_window_whatever_the_clock_was) {
+  while (limits::take(db, {limit}) == 0) continue;
+  const auto end_in = [&](const std::string& time) {
+    db::Autocommit(db).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) + INTERVAL " + time + " WHERE bucket = ?",
+                           limit.bucket);
+  };
+  end_in("630 SECOND");  // clocks of two nodes may differ, so that it is not begun twice
+  LONGS_EQUAL(600, limits::seconds_until_allowed(db, {limit}));
+  LONGS_EQUAL(600, limits::take(db, {limit}));
+  LONGS_EQUAL(600, limits::seconds_until_each_allowed(db, {{limit}}).at(0));
+  end_in("1 DAY");
+  LONGS_EQUAL(0, limits::seconds_until_allowed(db, {limit}));
+  LONGS_EQUAL(0, limits::seconds_until_each_allowed(db, {{limit}}).at(0));
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+  LONGS_EQUAL(0, limits::take(db, {limit}));
+  CHECK(limits::take(db, {limit}) > 500);
+
+  const limits::tables::throttles::Count many{limit.kind, limit.bucket, {2, 600, 2}};
+  const auto add = [&] {
+    return db::transact(db,
+                        [&](db::Transaction& tx) { return limits::tables::throttles::add(tx, {many}).at(0).units; });
+  };
+  end_in("1 DAY");
+  LONGS_EQUAL(0, add());
+  LONGS_EQUAL(2, add());
+  end_in("2 DAY");
+  db::autocommit(db, limits::tables::throttles::remove_ended, 100000);
+  LONGS_EQUAL(0, db.select("SELECT COUNT(*) FROM throttles WHERE bucket = ?", limit.bucket).at(0).number(0));
+}

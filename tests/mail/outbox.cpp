@@ -1,6 +1,9 @@
 #include "mail/outbox.h"
 
+#include <sys/resource.h>
 #include <unistd.h>
+
+#include <csignal>
 
 #include <filesystem>
 
@@ -63,6 +66,34 @@ TEST(Outbox, gives_up_after_a_day) {
     fs::last_write_time(file.path(), fs::file_time_type::clock::now() - std::chrono::hours(25));
   }
   LONGS_EQUAL(3, refuse(false).refused);
+}
+
+TEST(Outbox, does_not_wait_for_the_time_of_a_clock_that_was_ahead) {
+  refuse(false);
+  fs::last_write_time(folder + "/.failed", fs::file_time_type::clock::now() + std::chrono::hours(24));
+  LONGS_EQUAL(3, deliver().sent);
+}
+
+TEST(Outbox, says_that_what_came_while_the_clock_was_ahead_waits) {
+  for (const auto& file : fs::directory_iterator(folder)) {
+    fs::last_write_time(file.path(), fs::file_time_type::clock::now() + std::chrono::hours(24));
+  }
+  CHECK(mail::outbox_state(folder)->oldest_seconds > 23 * 3600);
+  LONGS_EQUAL(3, refuse(false).waiting);
+}
+
+// As on a full disk: a file can be made, but nothing can be written into it.
+TEST(Outbox, keeps_nothing_of_what_cannot_be_written) {
+  const auto files = [&] { return std::distance(fs::directory_iterator(folder), fs::directory_iterator()); };
+  struct rlimit before {};
+  getrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, SIG_IGN);
+  const struct rlimit full { 0, before.rlim_max };
+  setrlimit(RLIMIT_FSIZE, &full);
+  CHECK_THROWS(std::system_error, mail::put(folder, "four"));
+  setrlimit(RLIMIT_FSIZE, &before);
+  signal(SIGXFSZ, SIG_DFL);
+  LONGS_EQUAL(3, files());
 }
 
 TEST(Outbox, is_sent_by_one_process_at_a_time) {

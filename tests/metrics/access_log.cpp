@@ -5,6 +5,7 @@
 #include <regex>
 #include <sstream>
 
+#include "calendar/timestamp.h"
 #include "support/home.h"
 #include "support/stack.h"
 
@@ -44,6 +45,9 @@ TEST_GROUP(AccessLog) {
   void teardown() override { fs::remove_all(home); }
   void write(const std::string& lines) { std::ofstream(log, std::ios::app) << lines; }
   void read() { metrics::rules::read_access_log(log, position, answers); }
+  metrics::rules::RecentAnswers of_ingest() {
+    return metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("ingest");
+  }
   int times(const std::string& pool, int status) { return static_cast<int>(answers[{pool, status}]); }
 };
 
@@ -96,10 +100,10 @@ TEST(AccessLog, counts_all_that_a_line_stands_for) {
   write(line("ingest", 429) + line("ingest", 429, "", "/x", kLately, 16) + line("ingest", 204, "204"));
   read();
   LONGS_EQUAL(17, times("ingest", 429));
-  const auto lately = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo);
-  LONGS_EQUAL(18, lately->all);
-  LONGS_EQUAL(17, lately->too_many);
-  LONGS_EQUAL(256 + 2, lately->squares);
+  const auto lately = of_ingest();
+  LONGS_EQUAL(18, lately.all);
+  LONGS_EQUAL(17, lately.too_many);
+  LONGS_EQUAL(256 + 2, lately.squares);
 }
 
 TEST(AccessLog, does_nothing_without_a_log) {
@@ -110,18 +114,44 @@ TEST(AccessLog, does_nothing_without_a_log) {
 
 TEST(AccessLog, tells_how_a_pool_answered_lately) {
   write(line("ingest", 204, "204") + line("ingest", 429) + line("ingest", 503, "502") + line("generate", 503) +
-        line("ingest", 503, "", "/x", "2025-11-22T09:21:00+01:00") + "half a li");
-  const auto answers = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo);
-  LONGS_EQUAL(3, answers->all);
-  LONGS_EQUAL(1, answers->too_many);
-  LONGS_EQUAL(1, answers->failed);
+        line("ingest", 503, "", "/x", "2025-11-22T09:21:00+01:00") +
+        line("ingest", 503, "", "/x", "2025-11-23T09:25:00+01:00") + "half a li");
+  const auto answers = of_ingest();
+  LONGS_EQUAL(3, answers.all);
+  LONGS_EQUAL(1, answers.too_many);
+  LONGS_EQUAL(1, answers.failed);
+}
+
+TEST(AccessLog, tells_that_of_each_pool_and_leaves_out_what_says_nothing_of_it) {
+  std::string preflight = line("auth", 204);
+  preflight.replace(preflight.find("POST"), 4, "OPTIONS");
+  write(line("pages", 503, "503", "/readyz") + line("pages", 200) + line("auth", 505) + line("auth", 501) +
+        line("auth", 503) + preflight);
+  const auto answers = *metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow);
+  LONGS_EQUAL(2, answers.size());
+  LONGS_EQUAL(0, answers.at("pages").failed);
+  LONGS_EQUAL(1, answers.at("auth").all);
+  LONGS_EQUAL(1, answers.at("auth").failed);
+}
+
+TEST(AccessLog, tells_what_the_host_is_at_fault_for) {
+  const auto by_worker = [](const std::string& fault) {
+    auto text = line("auth", 503, "503");
+    text.insert(text.find("\"worker_seconds\""), "\"fault\":\"" + fault + "\",");
+    return text;
+  };
+  write(by_worker("1") + by_worker("") + by_worker("") + line("auth", 503, "502") + line("auth", 504));
+  const auto answers = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("auth");
+  LONGS_EQUAL(5, answers.failed);
+  LONGS_EQUAL(3, answers.faults);
+  LONGLONGS_EQUAL(*calendar::parse_timestamp(kLately), answers.last_fault);
 }
 
 TEST(AccessLog, tells_that_of_the_end_of_a_long_log) {
   std::string lines;
   while (lines.size() < 6'000'000) lines += line("ingest", 204, "204");
   write(lines);
-  const auto all = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo)->all;
+  const auto all = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("ingest").all;
   const auto fit = static_cast<std::int64_t>(4'000'000 / line("ingest", 204, "204").size());
   CHECK(all > fit - 2 && all <= fit);
 }
@@ -130,13 +160,13 @@ TEST(AccessLog, tells_that_of_a_log_that_was_just_rotated) {
   write(line("ingest", 429));
   fs::rename(log, log + ".1");
   write(line("ingest", 204, "204"));
-  const auto answers = metrics::rules::recent_answers(log, "ingest", kFiveMinutesAgo);
-  LONGS_EQUAL(2, answers->all);
-  LONGS_EQUAL(1, answers->too_many);
+  const auto answers = of_ingest();
+  LONGS_EQUAL(2, answers.all);
+  LONGS_EQUAL(1, answers.too_many);
 }
 
 TEST(AccessLog, tells_nothing_of_a_log_that_is_not_there) {
-  CHECK(!metrics::rules::recent_answers("/nowhere/access.log", "ingest", kFiveMinutesAgo));
+  CHECK(!metrics::rules::recent_answers("/nowhere/access.log", kFiveMinutesAgo, kNow));
 }
 
 // 413 is decided before nginx has chosen the location's other directives.

@@ -20,6 +20,7 @@
 #include "support/command.h"
 #include "support/home.h"
 #include "support/stack.h"
+#include "support/stack_config.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -168,6 +169,25 @@ TEST(Readings, know_what_is_left_of_the_disk) {
   CHECK(disk->free > 0 && disk->free <= disk->bytes);
   CHECK_FALSE(metrics::rules::disk_of("/nowhere/at/all").has_value());
   CHECK_FALSE(metrics::rules::disk_of("").has_value());
+}
+
+TEST(Readings, know_where_the_database_has_its_files_if_it_is_on_this_host) {
+  Config config = config_of(stack);
+  config.home = stack.home();
+  const auto folders = metrics::rules::folders_that_fill(stack.database(), config);
+  STRCMP_EQUAL(config.home.c_str(), folders.at(0).c_str());
+  STRCMP_EQUAL((config.home + "/db/").c_str(), folders.at(1).c_str());
+
+  config.database.socket.clear();
+  config.database.host = "db.example.test";
+  LONGS_EQUAL(1, metrics::rules::folders_that_fill(stack.database(), config).size());
+}
+
+TEST(Readings, know_each_disk_once) {
+  const auto disks = metrics::rules::disks_of({stack.home(), "/nowhere/at/all", stack.home() + "/db", "/proc"});
+  LONGS_EQUAL(2, disks.size());
+  STRCMP_EQUAL(stack.home().c_str(), disks[0].folder.c_str());
+  STRCMP_EQUAL("/proc", disks[1].folder.c_str());
 }
 
 TEST(Readings, know_how_many_emails_wait_and_for_how_long) {

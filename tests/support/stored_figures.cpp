@@ -193,7 +193,7 @@ void StoredFigures::begin_large_read() {
   db::Autocommit(stack.database())
       .run(
           "INSERT INTO throttles (kind, bucket, used, ends_at)"
-          " VALUES ('large read account', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)",
+          " VALUES ('large read account', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)",
           throttle_bucket(stack, account.id));
 }
 

@@ -28,7 +28,7 @@ export const forget = (settings, sessionId) => remove(prefix + receiver(settings
 const names = () => {
   const all = mayThrow(() => Object.keys(localStorage)) ?? [];
   const ours = all.filter((name) => name.startsWith(prefix) || name.startsWith(former));
-  const isFresh = (name) => Date.now() - read(name).at < longest;
+  const isFresh = (name) => Math.abs(Date.now() - read(name).at) < longest;
   ours.filter((name) => !isFresh(name)).forEach(remove);
   return ours.filter(isFresh);
 };

@@ -12,7 +12,7 @@
 namespace accounts::rules {
 namespace {
 
-// Removes rows in small statements: a large one would block sign-ins, and a cluster would refuse it.
+// Removes or changes rows in small statements: a large one would block sign-ins, and a cluster would refuse it.
 template <class Remove>
 std::uint64_t remove_all(db::Database& db, int batch, Remove remove) {
   std::uint64_t all = 0, some = 0;
@@ -33,6 +33,7 @@ std::uint64_t remove_expired(db::Database& db, int batch) {
   remove_all(db, batch, tables::invitations::remove_expired);
   remove_all(db, batch, tables::activity::remove_expired);
   remove_all(db, batch, limits::tables::throttles::remove_ended);
+  remove_all(db, batch, tables::sessions::shorten);
   return remove_all(db, batch, tables::sessions::remove_expired);
 }
 

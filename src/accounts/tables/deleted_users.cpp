@@ -10,6 +10,7 @@ std::vector<std::string> older_than(db::Database& db, int seconds, int max) {
   return db::texts(db.select(R"(SELECT user_id
                                   FROM deleted_users
                                  WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                                    OR deleted_at > UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE  -- the clock was set back
                                  ORDER BY RAND()
                                  LIMIT ?)",
                              seconds, max));

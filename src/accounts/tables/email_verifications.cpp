@@ -1,11 +1,14 @@
 #include "accounts/tables/email_verifications.h"
 
+#include "db/clock.h"
 #include "text/named.h"
 
 namespace accounts::tables::email_verifications {
 namespace {
 
 constexpr const char* kPurposes[] = {"verify", "confirm", "change"};  // in the enum's order
+
+const std::string kValid = db::lasts("expires_at", std::to_string(kLifetime));
 
 const char* name_of(LinkPurpose purpose) { return kPurposes[static_cast<int>(purpose)]; }
 
@@ -19,10 +22,9 @@ void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink&
 }
 
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(R"(SELECT user_id, purpose, email, new_email, expires_at <= UTC_TIMESTAMP(3)
-                                   FROM email_verifications
-                                  WHERE token_hash = ?)",
-                              token_hash);
+  const auto rows = db.select(
+      "SELECT user_id, purpose, email, new_email, NOT " + kValid + " FROM email_verifications WHERE token_hash = ?",
+      token_hash);
   if (rows.empty()) return std::nullopt;
   const auto& row = rows[0];
   return EmailLink{row.text(0), text::named<LinkPurpose>(kPurposes, row.text(1)), row.text(2),
@@ -30,8 +32,7 @@ std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {
-  return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) ==
-         1;
+  return tx.run("DELETE FROM email_verifications WHERE token_hash = ? AND " + kValid, token_hash) == 1;
 }
 
 void remove_all(db::Transaction& tx, const std::string& user_id) {
@@ -45,6 +46,8 @@ void remove_changes(db::Transaction& tx, const std::string& user_id) {
 std::uint64_t remove_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM email_verifications
                     WHERE expires_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
+                       OR expires_at > UTC_TIMESTAMP(3) AND NOT )" +
+                    kValid + R"(
                     ORDER BY expires_at
                     LIMIT ?)",
                 kKept, max);

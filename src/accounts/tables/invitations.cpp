@@ -1,10 +1,14 @@
 #include "accounts/tables/invitations.h"
 
+#include "calendar/date.h"
+#include "db/clock.h"
+
 namespace accounts::tables::invitations {
 namespace {
 
 const std::string kSelect = "SELECT id, account_id, email, role, created_at, expires_at FROM invitations ";
 const std::string kOpen = " AND expires_at > UTC_TIMESTAMP(3)";
+const std::string kValid = db::lasts("expires_at", std::to_string(kLifetimeDays* calendar::kDaySeconds));
 
 Invitation read(const db::Row& row) {
   return {row.text(0), row.text(1), row.optional_text(2), stored_role(row.number(3)), row.time(4), row.time(5)};
@@ -35,13 +39,13 @@ std::vector<Invitation> of_account(db::Database& db, const std::string& account_
 }
 
 std::optional<Invitation> find(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(kSelect + "WHERE token_hash = ?" + kOpen, token_hash);
+  const auto rows = db.select(kSelect + "WHERE token_hash = ? AND " + kValid, token_hash);
   if (rows.empty()) return std::nullopt;
   return read(rows[0]);
 }
 
 bool use(db::Transaction& tx, const std::string& id) {
-  return tx.run("DELETE FROM invitations WHERE id = ?" + kOpen, id) == 1;
+  return tx.run("DELETE FROM invitations WHERE id = ? AND " + kValid, id) == 1;
 }
 
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id) {
@@ -49,7 +53,7 @@ bool remove(db::Transaction& tx, const std::string& account_id, const std::strin
 }
 
 std::uint64_t remove_expired(db::Transaction& tx, int max) {
-  return tx.run("DELETE FROM invitations WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", max);
+  return tx.run("DELETE FROM invitations WHERE NOT " + kValid + " ORDER BY expires_at LIMIT ?", max);
 }
 
 }  // namespace accounts::tables::invitations

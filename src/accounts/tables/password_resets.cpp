@@ -1,6 +1,13 @@
 #include "accounts/tables/password_resets.h"
 
+#include "db/clock.h"
+
 namespace accounts::tables::password_resets {
+namespace {
+
+const std::string kValid = db::lasts("expires_at", std::to_string(kLifetime));
+
+}  // namespace
 
 void insert(db::Transaction& tx, const std::string& token_hash, const std::string& user_id) {
   tx.run(R"(INSERT INTO password_resets (token_hash, user_id, created_at, expires_at)
@@ -9,15 +16,13 @@ void insert(db::Transaction& tx, const std::string& token_hash, const std::strin
 }
 
 std::optional<std::string> user_of(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(R"(SELECT user_id FROM password_resets
-                                  WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3))",
-                              token_hash);
+  const auto rows = db.select("SELECT user_id FROM password_resets WHERE token_hash = ? AND " + kValid, token_hash);
   if (rows.empty()) return std::nullopt;
   return rows[0].text(0);
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {
-  return tx.run("DELETE FROM password_resets WHERE token_hash = ? AND expires_at > UTC_TIMESTAMP(3)", token_hash) == 1;
+  return tx.run("DELETE FROM password_resets WHERE token_hash = ? AND " + kValid, token_hash) == 1;
 }
 
 void remove_all(db::Transaction& tx, const std::string& user_id) {
@@ -25,7 +30,7 @@ void remove_all(db::Transaction& tx, const std::string& user_id) {
 }
 
 std::uint64_t remove_expired(db::Transaction& tx, int max) {
-  return tx.run("DELETE FROM password_resets WHERE expires_at <= UTC_TIMESTAMP(3) ORDER BY expires_at LIMIT ?", max);
+  return tx.run("DELETE FROM password_resets WHERE NOT " + kValid + " ORDER BY expires_at LIMIT ?", max);
 }
 
 }  // namespace accounts::tables::password_resets

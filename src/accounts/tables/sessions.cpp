@@ -1,16 +1,18 @@
 #include "accounts/tables/sessions.h"
 
 #include "crypto/random.h"
+#include "db/clock.h"
 #include "pattern.h"
 
 namespace accounts::tables::sessions {
 namespace {
 
 // Lists the eleven members of Session. The columns of its user follow.
-const char kColumns[] = R"(s.id, s.token, s.user_id, s.expires_at, s.created_at, s.updated_at,
+const std::string kColumns = R"(s.id, s.token, s.user_id, s.expires_at, s.created_at, s.updated_at,
                            s.ip_address, s.user_agent, s.remembered,
                            s.remembered AND s.expires_at <= UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
-                           s.created_at > UTC_TIMESTAMP(3) - INTERVAL ? SECOND)";
+                           )" +
+                             db::is_of_last(std::to_string(kRenewAfter) + " SECOND", "s.created_at");
 constexpr std::size_t kUser = 11;
 constexpr int kLeftWhenDue = kLifetime - kRenewAfter;
 
@@ -21,11 +23,11 @@ Session read(const db::Row& row) {
 
 template <class Reader>
 std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
-  static const std::string sql = std::string("SELECT ") + kColumns + ", " + users::kColumns +
+  static const std::string sql = "SELECT " + kColumns + ", " + users::kColumns +
                                  R"( FROM sessions s JOIN users u ON u.id = s.user_id
                                     WHERE s.token = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                       AND u.suspended_at IS NULL)";
-  const auto rows = reader.select(sql, kLeftWhenDue, kRenewAfter, token);
+  const auto rows = reader.select(sql, kLeftWhenDue, token);
   if (rows.empty()) return std::nullopt;
   return SignedIn{read(rows[0]), users::read(rows[0], kUser)};
 }
@@ -72,10 +74,10 @@ void renew(db::Transaction& tx, const std::string& token) {
 }
 
 std::vector<Session> of_user(db::Database& db, const std::string& user_id, int max) {
-  static const std::string sql = std::string("SELECT ") + kColumns + R"( FROM sessions s
+  static const std::string sql = "SELECT " + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                     ORDER BY s.created_at DESC, s.id LIMIT ?)";
-  return db::each(db.select(sql, kLeftWhenDue, kRenewAfter, user_id, max), read);
+  return db::each(db.select(sql, kLeftWhenDue, user_id, max), read);
 }
 
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id) {
@@ -97,6 +99,15 @@ void remove_others(db::Transaction& tx, const std::string& user_id, const std::s
 
 void remove_if_expired(db::Transaction& tx, const std::string& token) {
   tx.run("DELETE FROM sessions WHERE token = ? AND expires_at <= UTC_TIMESTAMP(3)", token);
+}
+
+std::uint64_t shorten(db::Transaction& tx, int max) {
+  return tx.run(R"(UPDATE sessions
+                      SET expires_at = UTC_TIMESTAMP(3) + INTERVAL IF(remembered, ?, ?) SECOND
+                    WHERE expires_at > UTC_TIMESTAMP(3) + INTERVAL ? + 300 SECOND
+                    ORDER BY expires_at
+                    LIMIT ?)",
+                kLifetime, kUnremembered, kLifetime, max);
 }
 
 std::uint64_t remove_expired(db::Transaction& tx, int max) {

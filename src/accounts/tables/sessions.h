@@ -65,6 +65,10 @@ void remove(db::Transaction& tx, const std::string& token);
 void remove_others(db::Transaction& tx, const std::string& user_id, const std::string& token);
 void remove_if_expired(db::Transaction& tx, const std::string& token);
 
+// Lets sessions end no later than such that begin now: those of a time when the clock was ahead would. Changes at most
+// `max`, and returns how many.
+std::uint64_t shorten(db::Transaction& tx, int max);
+
 // Removes at most `max` sessions, and returns how many.
 std::uint64_t remove_expired(db::Transaction& tx, int max);
 

@@ -1,3 +1,6 @@
+#include <exception>
+#include <system_error>
+
 #include "accounts/rules/email.h"
 #include "admin/commands.h"
 #include "mail/enqueue.h"
@@ -26,9 +29,20 @@ Report send_test(const Arguments& arguments, Worker& worker) {
 Report send_mail(const Arguments&, Worker& worker) {
   const auto& mail = worker.config.mail;
   if (mail.smtp_url.empty()) throw std::runtime_error("MILLRACE_SMTP_URL is not set");
-  return sent_from_outbox(
-      mail::send_waiting(mail.spool, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); }),
-      mail.spool, "the mail server");
+  mail::OutboxResult all;
+  std::exception_ptr error;
+  for (const auto& outbox : mail::outboxes(worker.config)) {
+    try {
+      const auto done =
+          mail::send_waiting(outbox, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); });
+      all.sent += done.sent, all.refused += done.refused, all.waiting += done.waiting;
+      if (!done.error.empty()) all.error = done.error;
+    } catch (const std::system_error&) {  // one cannot be used, as on a disk that is broken, and the other can
+      error = std::current_exception();
+    }
+  }
+  if (error) std::rethrow_exception(error);
+  return sent_from_outbox(all, mail.spool, "the mail server");
 }
 
 }  // namespace

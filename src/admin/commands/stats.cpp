@@ -1,4 +1,5 @@
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 
 #include "admin/commands.h"
@@ -107,6 +108,12 @@ class Lines {
   std::string text_;
 };
 
+// Says what lies ahead, as once the clock was set back.
+std::string distance(double seconds) {
+  const auto length = text::duration(static_cast<int>(std::abs(seconds)));
+  return seconds < -60 ? "at a time that is still " + length + " ahead" : length + " ago";
+}
+
 void add_payments(Lines& lines, const MetricSnapshot& figures) {
   for (const char* state : {"SETTLING", "UNRESOLVED"}) {
     const double open = figures.sum("payments", "state", state);
@@ -127,18 +134,21 @@ void add_stored(Lines& lines, const MetricSnapshot& figures) {
                            rounded(figures.sum("viewers", "state", "rebuffering")) + " of them rebuffering");
   lines.add("sessions under way", rounded(figures.sum("live_sessions")));
   if (figures.has("figures_lag_seconds"))
-    lines.add("figures", text::duration(static_cast<int>(figures.sum("figures_lag_seconds"))) + " behind");
+    lines.add("figures", text::duration(std::max(0, static_cast<int>(figures.sum("figures_lag_seconds")))) + " behind");
   const auto now = static_cast<double>(std::time(nullptr));
   for (const auto& done : figures.of("job_last_success_timestamp_seconds"))
-    lines.add(value_of(done.labels, "name"),
-              "done " + text::duration(static_cast<int>(std::max(0.0, now - done.value))) + " ago");
+    lines.add(value_of(done.labels, "name"), "done " + distance(now - done.value));
   lines.add("database", size(figures.sum("table_bytes")) + " in tables, " +
                             rounded(figures.sum("database_retries_total")) + " transactions run again");
 }
 
 void add_host(Lines& lines, const MetricSnapshot& figures) {
-  if (figures.has("disk_bytes"))
-    lines.add("disk", size(figures.sum("disk_free_bytes")) + " free of " + size(figures.sum("disk_bytes")));
+  const auto all = figures.of("disk_bytes"), free = figures.of("disk_free_bytes");
+  for (std::size_t i = 0; i < all.size() && i < free.size(); ++i) {
+    const auto folder = value_of(all[i].labels, "folder");
+    lines.add("disk", size(free[i].value) + " free of " + size(all[i].value) +
+                          (folder.empty() ? "" : ", where " + printable(folder) + " is"));
+  }
   if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
   if (figures.has("certificate_not_after_timestamp_seconds")) {
     const double left =

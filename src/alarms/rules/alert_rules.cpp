@@ -25,6 +25,12 @@ std::string threshold(const char* check, std::size_t at = 0) {
   return text;
 }
 
+// A time that lies ahead is that of a clock that was set back since.
+std::string late(const std::string& job, const char* check) {
+  const std::string last = "max(millrace_job_last_success_timestamp_seconds{name=\"" + job + "\"})";
+  return "time() - " + last + " > " + threshold(check) + " or " + last + " - time() > 60";
+}
+
 // Hosts that share a database say the same of it, so alerts about what is in it are for all hosts together.
 std::vector<Alert> all() {
   return {
@@ -36,10 +42,15 @@ std::vector<Alert> all() {
       {"MillraceClusterNodeLost", R"(millrace_cluster{status="ready"} == 0)", kMinute, kPage,
        "The database node of {{ $labels.instance }} is not ready", "It has lost the others, or is joining them."},
       {"MillraceFailing",
-       R"(sum by (pool) (rate(millrace_requests_total{status=~"5..",route!="/readyz"}[5m])))"
-       R"( / sum by (pool) (rate(millrace_requests_total{route!="/readyz"}[5m])) > 0.05)",
-       5 * kMinute, kPage, "{{ $labels.pool }} answers {{ $value | humanizePercentage }} of its requests with 5xx",
-       "Each of them has a line in journalctl -u 'millrace@{{ $labels.pool }}'."},
+       // nginx answers by itself where no worker does.
+       R"(sum by (pool) (rate(millrace_nginx_answers_total{status=~"50[0234]"}[5m]))"
+       R"( or rate(millrace_requests_total{status=~"5..",route!="/readyz"}[5m])))"
+       R"( / sum by (pool) (rate(millrace_nginx_answers_total[5m]))"
+       R"( or rate(millrace_requests_total{route!="/readyz"}[5m])) > )" +
+           threshold("answers"),
+       pending("answers"), kPage,
+       "{{ $labels.pool }} answers {{ $value | humanizePercentage }} of its requests with 5xx",
+       "Each of them has a line in journalctl -u 'millrace@{{ $labels.pool }}' or in nginx's log."},
       {"MillraceHostDrained", "millrace_draining == 1", 6 * kHour, kWarn,
        "{{ $labels.instance }} has been out of service for six hours",
        "Balancers leave it out until somebody runs millrace-admin host resume there."},
@@ -59,13 +70,11 @@ std::vector<Alert> all() {
       {"MillracePaymentsSettlingLong", R"(max(millrace_payments_oldest_seconds{state="SETTLING"}) > 1800)", kMinute,
        kWarn, "A payment has been settling for {{ $value | humanizeDuration }}",
        "The facilitator or the node gives no clear answer: millrace-admin payment list"},
-      {"MillraceMaintenanceStopped",
-       R"(time() - max(millrace_job_last_success_timestamp_seconds{name="maintain"}) > )" + threshold("maintenance"),
-       pending("maintenance"), kPage, "No host has finished maintenance for {{ $value | humanizeDuration }}",
+      {"MillraceMaintenanceStopped", late("maintain", "maintenance"), pending("maintenance"), kPage,
+       "No host has finished maintenance for {{ $value | humanizeDuration }}",
        "systemctl status millrace-maintenance@maintain.timer millrace-maintenance@maintain.service"},
-      {"MillraceBackupOld",
-       R"(time() - max(millrace_job_last_success_timestamp_seconds{name="backup"}) > )" + threshold("backup"),
-       pending("backup"), kPage, "The last nightly backup was made {{ $value | humanizeDuration }} ago",
+      {"MillraceBackupOld", late("backup", "backup"), pending("backup"), kPage,
+       "The last nightly backup was made {{ $value | humanizeDuration }} ago",
        "journalctl -u millrace-backup says why; systemctl start millrace-backup makes one now."},
       {"MillraceFiguresLate", "min(millrace_figures_lag_seconds) > 900 or max(millrace_figures_overdue_seconds) > 3600",
        5 * kMinute, kWarn, "Figures are {{ $value | humanizeDuration }} late",
@@ -82,7 +91,8 @@ std::vector<Alert> all() {
       {"MillraceDiskFull",
        "millrace_disk_free_bytes / millrace_disk_bytes < " + threshold("disk") + " or millrace_disk_free_bytes < " +
            threshold("disk", 1),
-       pending("disk"), kPage, "The disk of {{ $labels.instance }} is nearly full",
+       pending("disk"), kPage,
+       "{{ $labels.instance }} has a disk that is nearly full{{ with $labels.folder }}: {{ . }}{{ end }}",
        "What takes the space: millrace_table_bytes, and nginx's logs."},
       {"MillraceCertificateEnds",
        "millrace_certificate_not_after_timestamp_seconds - time() < " + threshold("certificate"),

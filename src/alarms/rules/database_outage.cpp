@@ -16,6 +16,7 @@
 #include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "metrics/rules/disk.h"
 #include "net/this_host.h"
 #include "text/ascii.h"
 
@@ -88,8 +89,25 @@ Notification notification_of(const Outage& outage) {
 
 }  // namespace
 
+std::vector<std::string> folders_to_watch(db::Database& db, const Config& config) {
+  const auto file = folder_of(config) / "database.folders";
+  std::vector<std::string> known;
+  std::ifstream before(file);
+  for (std::string folder; std::getline(before, folder);) known.push_back(folder);
+  try {
+    const auto folders = metrics::rules::folders_that_fill(db, config);
+    if (folders == known) return known;  // a full disk would lose them
+    std::ofstream now(file);
+    for (const auto& folder : folders) now << folder << "\n";
+    return folders;
+  } catch (const db::Error&) {
+    return known.empty() ? std::vector<std::string>{config.home} : known;
+  }
+}
+
 void notify_outage(const Config& config, const std::string& error, std::time_t now) {
   auto outage = read(file_of(config)).value_or(Outage{crypto::random_uuid(), now, now, false, ""});
+  outage.began_at = std::min(outage.began_at, now);  // the clock may have been set back
   outage.last_firing_at = now;
   outage.text = incidents::shortened(error.substr(0, error.find('\n')));
   if (!outage.notified && now - outage.began_at >= find_check("database").pending_seconds) {
@@ -105,8 +123,9 @@ void record_past_outage(db::Database& db, const Config& config, std::time_t now)
   if (!outage) return;
   if (outage->notified) {
     db::transact(db, [&](db::Transaction& tx) {
-      incidents::upsert(tx, outage->id, "database", net::this_host(), outage->text,
-                        {now - outage->began_at, now - outage->last_firing_at});
+      incidents::upsert(
+          tx, outage->id, "database", net::this_host(), outage->text,
+          {std::max<std::time_t>(now - outage->began_at, 0), std::max<std::time_t>(now - outage->last_firing_at, 0)});
       incidents::mark_notified(tx, outage->id);
     });
     // Until the incident is resolved, the next outage belongs to it.

@@ -1,5 +1,8 @@
 #pragma once
 #include <functional>
+#include <map>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "alarms/rules/check_result.h"
@@ -12,14 +15,21 @@
 // `verify`, which runs once an hour, on one host.
 namespace alarms::rules {
 
-// Evaluates the checks of this host that do not need the database.
-std::vector<CheckResult> evaluate_host(const Config& config);
+// Evaluates the checks of this host that do not need the database. `folders` are on the disks that may fill up.
+std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders);
 // Returns the evaluations that ask the database. Those that only read come first, since they still work if the database
 // takes no writes.
 std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, const Config& config);
 
+// Evaluates what nginx's log says of the last five minutes.
+std::vector<CheckResult> evaluate_answers(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused.
 CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers);
+// Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
+// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any. `now` is
+// in ms since 1970.
+CheckResult evaluate_pools(const std::map<std::string, metrics::rules::RecentAnswers>& pools,
+                           const std::set<std::string>& listening, std::int64_t now);
 
 using SessionCounts = figures::tables::troubled_sessions::Counts;
 // Fires if the share of playbacks in trouble is surely above that many percent (confidence_interval.h), for which one

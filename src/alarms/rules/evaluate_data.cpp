@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/evaluate.h"
@@ -17,6 +18,7 @@ namespace {
 
 namespace payments = billing::tables::payments;
 
+constexpr int kClocksDiffer = 60;  // seconds, those of a cluster's nodes, at most
 constexpr int kVerifySeconds = 3600;
 constexpr int kVerifyLease = 600;  // seconds; it takes less
 
@@ -40,8 +42,9 @@ CheckResult check_payments(db::Database& db) {
 // A run that was stopped before its end does not count.
 bool verify_is_due(db::Database& db) {
   const auto runs = metrics::tables::job_runs::all(db);
-  return std::none_of(runs.begin(), runs.end(),
-                      [](const auto& run) { return run.job == "verify" && run.seconds_ago < kVerifySeconds; });
+  return std::none_of(runs.begin(), runs.end(), [](const auto& run) {
+    return run.job == "verify" && std::abs(run.seconds_ago) < kVerifySeconds;
+  });
 }
 
 std::vector<std::string> violated_invariants(db::Database& db, const Config& config) {
@@ -68,14 +71,21 @@ CheckResult check_invariants(db::Database& db, const Config& config) {
   return result;
 }
 
-// Fires if the job was never done, or not for so long.
+// Fires if the job was never done, or not for so long. A time that lies ahead is that of a clock that was set back
+// since, and tells nothing, so somebody should look.
 CheckResult check_last_run(db::Database& db, const std::string& check, const std::string& job, const std::string& host,
                            const std::string& done) {
   for (const auto& run : metrics::tables::job_runs::all(db)) {
     if (run.job != job) continue;
+    if (run.seconds_ago < -kClocksDiffer) {
+      return {check, host, Status::firing,
+              "last " + done + " at a time that is still " + text::duration(static_cast<int>(-run.seconds_ago)) +
+                  " ahead: the clock was set back since"};
+    }
     const bool is_late = static_cast<double>(run.seconds_ago) > threshold_of(check);
     return {check, host, is_late ? Status::firing : Status::ok,
-            "last " + done + " " + text::duration(static_cast<int>(run.seconds_ago)) + " ago, by any host"};
+            "last " + done + " " + text::duration(static_cast<int>(std::max<std::int64_t>(run.seconds_ago, 0))) +
+                " ago, by any host"};
   }
   return {check, host, Status::firing, job == "backup" ? "none was made yet" : "was never done"};
 }

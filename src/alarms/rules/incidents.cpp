@@ -51,6 +51,7 @@ void resolve(db::Database& db, const Config& config, const CheckResult& result) 
 // Nobody may be told of one, as on a full disk, and the others are looked at all the same.
 void update_incidents(db::Database& db, const Config& config, const std::vector<CheckResult>& results) {
   std::exception_ptr first_error;
+  db::autocommit(db, incidents::bring_to_now);
   for (const auto& result : results) {
     try {
       if (result.status == Status::firing) open_or_continue(db, config, result);

@@ -36,7 +36,7 @@ void write_or_post(const Config& config, const std::string& message) {
 }
 
 void write(const Config& config, const std::string& channel, const Notification& notification) {
-  if (channel == "email") return mail::enqueue(config.mail, email_of(config, notification));
+  if (channel == "email") return mail::enqueue_in_any_case(config, email_of(config, notification));
   write_or_post(config, with_id(config, notification));
 }
 
@@ -77,7 +77,7 @@ mail::OutboxResult send_webhooks(net::HttpClient& http, const Config& config) {
 void send_test(net::HttpClient& http, const Config& config, const std::string& channel) {
   const std::string text = "This is a test: alarms of " + config.base_url + " arrive here.";
   if (channel == "email")
-    return mail::enqueue(config.mail, {config.mail.from, config.alarm.email, "A test", text + "\n"});
+    return mail::enqueue_in_any_case(config, {config.mail.from, config.alarm.email, "A test", text + "\n"});
   const auto body = json::Json::object({{"type", "test"},
                                         {"timestamp", printed_time(std::time(nullptr))},
                                         {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});

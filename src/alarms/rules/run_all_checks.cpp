@@ -9,19 +9,31 @@
 
 namespace alarms::rules {
 
+namespace {
+
+// The cause of an outage may be known. Its incident is told without the database, and those of other checks are not.
+std::string full_disk(const std::vector<CheckResult>& results) {
+  for (const auto& result : results) {
+    if (result.check == "disk" && result.status == Status::firing) return "; disk: " + result.text;
+  }
+  return "";
+}
+
+}  // namespace
+
 std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) {
   const auto now = std::time(nullptr);
-  auto results = evaluate_host(config);
+  auto results = evaluate_host(config, folders_to_watch(db, config));
   try {
     for (const auto& evaluate : evaluations_of_data(db, config)) results.push_back(evaluate());
     // The last, since an incident of the database is over only if it took what the others had to write.
     results.push_back({"database", net::this_host(), Status::ok, "it answers and takes writes"});
     update_incidents(db, config, results);
     record_past_outage(db, config, now);
-  } catch (const db::Unavailable& error) {
+  } catch (const db::Error& error) {  // whatever it is, nobody can rely on it
     if (results.back().check == "database") results.pop_back();
-    results.push_back({"database", net::this_host(), Status::firing, error.what()});
-    notify_outage(config, error.what(), now);
+    results.push_back({"database", net::this_host(), Status::firing, error.what() + full_disk(results)});
+    notify_outage(config, results.back().text, now);
   }
   return results;
 }

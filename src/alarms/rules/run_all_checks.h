@@ -7,8 +7,8 @@
 
 namespace alarms::rules {
 
-// Does the job `alarm`: evaluates all checks, updates their incidents and writes the notifications. If the database
-// fails, it returns what could be evaluated before.
+// Does the job `alarm`: evaluates all checks, updates their incidents and writes the notifications. Any error of the
+// database is the incident `database`; it then returns what could be evaluated before.
 std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config);
 
 }  // namespace alarms::rules

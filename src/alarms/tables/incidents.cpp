@@ -56,6 +56,12 @@ void upsert(db::Transaction& tx, const std::string& id, const std::string& check
             id, check, host, text, ago.began, ago.firing);
 }
 
+void bring_to_now(db::Transaction& tx) {
+  tx.run(R"(UPDATE incidents
+               SET began_at = LEAST(began_at, UTC_TIMESTAMP(3)), last_firing_at = LEAST(last_firing_at, UTC_TIMESTAMP(3))
+             WHERE is_open = 1 AND GREATEST(began_at, last_firing_at) > UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)");
+}
+
 bool mark_notified(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE incidents
                       SET notified_at = UTC_TIMESTAMP(3)

@@ -30,6 +30,8 @@ struct Ago {
 // Records that the check is firing, for the first time or again. `id` is for a new incident.
 void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,
             const std::string& text, Ago ago = {});
+// Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
+void bring_to_now(db::Transaction& tx);
 // Return true to the one caller who has to notify the operator that the incident began, or that it is over.
 bool mark_notified(db::Transaction& tx, const std::string& id);
 bool resolve(db::Transaction& tx, const std::string& id);

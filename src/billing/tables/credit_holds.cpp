@@ -1,7 +1,12 @@
 #include "billing/tables/credit_holds.h"
 
+#include "db/clock.h"
+
 namespace billing::tables::credit_holds {
 namespace {
+
+// A draft takes two minutes at most.
+const std::string kLapsed = db::is_over("lease_until", "120");
 
 std::vector<CreditHold> from(const db::Rows& rows) {
   return db::each(rows, [](const db::Row& row) { return CreditHold{row.text(0), row.text(1)}; });
@@ -24,22 +29,17 @@ std::vector<CreditHold> by_ref(db::Database& db, const std::string& ref) {
 }
 
 std::vector<CreditHold> lapsed_of(db::Database& db, const std::string& key_id, int max) {
-  return from(db.select(R"(SELECT ref, key_id FROM credit_holds
-                            WHERE key_id = ? AND lease_until < UTC_TIMESTAMP(3)
-                            LIMIT ?)",
-                        key_id, max));
+  return from(
+      db.select("SELECT ref, key_id FROM credit_holds WHERE key_id = ? AND " + kLapsed + " LIMIT ?", key_id, max));
 }
 
 std::vector<CreditHold> lapsed(db::Database& db, int max) {
-  return from(db.select(R"(SELECT ref, key_id FROM credit_holds
-                            WHERE lease_until < UTC_TIMESTAMP(3)
-                            ORDER BY lease_until
-                            LIMIT ?)",
-                        max));
+  return from(
+      db.select("SELECT ref, key_id FROM credit_holds WHERE " + kLapsed + " ORDER BY lease_until LIMIT ?", max));
 }
 
 Total total(db::Database& db) {
-  const auto rows = db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until <= UTC_TIMESTAMP(3)), 0),
+  const auto rows = db.select("SELECT COUNT(*), COALESCE(SUM(" + kLapsed + R"(), 0),
                                         COALESCE(TIMESTAMPDIFF(SECOND, MIN(lease_until), UTC_TIMESTAMP(3)), 0)
                                    FROM credit_holds)");
   const auto lapsed = rows[0].number(1);

@@ -1,14 +1,14 @@
 #include "billing/tables/orders.h"
 
+#include "db/clock.h"
 #include "text/named.h"
 
 namespace billing::tables::orders {
 namespace {
 
 const std::string kSelect =
-    R"(SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash,
-              COALESCE(claimed_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY,
-                       fulfilled_at > UTC_TIMESTAMP(3) - INTERVAL 30 DAY, 0),
+    "SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash, COALESCE(" +
+    db::is_of_last("1 DAY", "claimed_at") + ", " + db::is_of_last("30 DAY", "fulfilled_at") + R"(, 0),
               created_at, claimed_at, fulfilled_at, reversed_at
          FROM orders)";
 

@@ -3,6 +3,7 @@
 #include <initializer_list>
 
 #include "calendar/date.h"
+#include "db/clock.h"
 #include "text/named.h"
 
 namespace billing::tables::payments {
@@ -33,12 +34,17 @@ const Step kRecordUnresolved    {any_of({State::settling}),                     
 const std::string kDiscard = any_of({State::claimed, State::generated});                    // the row is deleted
 // clang-format on
 
+// A lease lasts for as long as a facilitator or a provider may take, and the next check is at most five minutes away.
+const std::string kLeased = db::lasts("lease_until", "120"), kFree = db::is_over("lease_until", "120");
+const std::string kDue = db::is_over("next_check_at", "300");
+
 constexpr int kKeepVoidSeconds = 7 * calendar::kDaySeconds;  // after the end of its validity
 
 const std::string kSelect =
-    R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
+    std::string(R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
               authorization_hash, request_hash, bucket, payload, state, result, transaction_hash, last_error,
-              settle_attempts, open_attempts, lease_until >= UTC_TIMESTAMP(3), next_check_at <= UTC_TIMESTAMP(3),
+              settle_attempts, open_attempts, )") +
+    kLeased + ", " + kDue + R"(,
               first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
               COALESCE(GREATEST(TIMESTAMPDIFF(SECOND, settled_at, UTC_TIMESTAMP(3)), 0), 0)
          FROM payments)";
@@ -70,11 +76,9 @@ std::optional<Entry> first(const db::Rows& rows) { return rows.empty() ? std::nu
 // while a worker has them.
 template <class... P>
 Unsettled unsettled(db::Database& db, const std::string& condition, const P&... of) {
-  const auto rows = db.select(R"(SELECT COUNT(*), COALESCE(SUM(lease_until >= UTC_TIMESTAMP(3)), 0)
-                                   FROM payments
-                                  WHERE first_seen > UTC_TIMESTAMP(3) - INTERVAL 1 DAY AND state <> ?
-                                    AND (state <> ? OR lease_until >= UTC_TIMESTAMP(3)) AND )" +
-                                  condition,
+  const auto rows = db.select("SELECT COUNT(*), COALESCE(SUM(" + kLeased + "), 0) FROM payments WHERE " +
+                                  db::is_of_last("1 DAY", "first_seen") + " AND state <> ? AND (state <> ? OR " +
+                                  kLeased + ") AND " + condition,
                               name_of(State::settled), name_of(State::claimed), of...);
   const auto under_way = static_cast<int>(rows.at(0).number(1));
   return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
@@ -105,11 +109,9 @@ std::vector<Entry> list(db::Database& db, const std::string& state, int max) {
 }
 
 std::vector<Entry> due(db::Database& db, int max) {
-  return all_from(db.select(kSelect + R"( WHERE state = ? AND next_check_at <= UTC_TIMESTAMP(3)
-                                            AND lease_until < UTC_TIMESTAMP(3)
-                                          ORDER BY settle_attempts, next_check_at
-                                          LIMIT ?)",
-                            name_of(State::settling), max));
+  return all_from(db.select(
+      kSelect + " WHERE state = ? AND " + kDue + " AND " + kFree + " ORDER BY settle_attempts, next_check_at LIMIT ?",
+      name_of(State::settling), max));
 }
 
 std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
@@ -122,7 +124,7 @@ std::vector<Open> open(db::Database& db) {
   std::vector<Open> found;
   for (const State state : {State::claimed, State::generated, State::settling, State::unresolved}) {
     const auto rows = db.select(R"(SELECT COUNT(*),
-                                          COALESCE(TIMESTAMPDIFF(SECOND, MIN(first_seen), UTC_TIMESTAMP(3)), 0)
+                                          COALESCE(GREATEST(TIMESTAMPDIFF(SECOND, MIN(first_seen), UTC_TIMESTAMP(3)), 0), 0)
                                      FROM (SELECT first_seen
                                              FROM payments
                                             WHERE state = ?
@@ -152,14 +154,14 @@ bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, in
 bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
   return tx.run(R"(UPDATE payments
                       SET lease_token = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-                    WHERE id = ? AND state = ? AND lease_until < UTC_TIMESTAMP(3))",
+                    WHERE id = ? AND state = ? AND )" +
+                    kFree,
                 token, lease_seconds, entry.id, name_of(entry.state)) == 1;
 }
 
-// Sets the end of the lease back by a whole second, so that it has passed for the next caller however the clock rounds.
+// Sets the end of the lease far back, so that it has passed for the next caller whatever its clock says.
 void release(db::Transaction& tx, const std::string& id, const std::string& token) {
-  tx.run("UPDATE payments SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ? AND lease_token = ?", id,
-         token);
+  tx.run("UPDATE payments SET lease_until = '2000-01-01' WHERE id = ? AND lease_token = ?", id, token);
 }
 
 bool discard(db::Transaction& tx, const std::string& id, const std::string& token) {
@@ -195,7 +197,7 @@ void close_attempt(db::Transaction& tx, const std::string& id) {
 void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
               int seconds) {
   tx.run(R"(UPDATE payments
-               SET state = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND, last_error = ?,
+               SET state = ?, lease_until = '2000-01-01', last_error = ?,
                    next_check_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
              WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
          name_of(kPostpone.to), error, seconds, id, token, kPostpone.from);
@@ -204,14 +206,14 @@ void postpone(db::Transaction& tx, const std::string& id, const std::string& tok
 bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
-                          lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                          lease_until = '2000-01-01'
                     WHERE id = ? AND FIND_IN_SET(state, ?))",
                 name_of(kRecordSettled.to), transaction, id, kRecordSettled.from) == 1;
 }
 
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
   return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                      SET state = ?, last_error = ?, lease_until = '2000-01-01'
                     WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
                 name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
 }
@@ -219,7 +221,7 @@ bool record_void(db::Transaction& tx, const std::string& id, const std::string& 
 bool record_void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
                                  const std::string& error) {
   return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                      SET state = ?, last_error = ?, lease_until = '2000-01-01'
                     WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND FIND_IN_SET(state, ?))",
                 name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
 }
@@ -227,20 +229,20 @@ bool record_void_if_only_attempt(db::Transaction& tx, const std::string& id, con
 bool record_void_by_operator(db::Transaction& tx, const std::string& id, const std::string& error) {
   return tx.run(R"(UPDATE payments
                       SET state = ?, last_error = ?
-                    WHERE id = ? AND lease_until < UTC_TIMESTAMP(3) AND FIND_IN_SET(state, ?))",
+                    WHERE id = ? AND FIND_IN_SET(state, ?) AND )" +
+                    kFree,
                 name_of(kRecordVoidByOperator.to), error, id, kRecordVoidByOperator.from) == 1;
 }
 
 bool record_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {
   return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?, lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND
+                      SET state = ?, last_error = ?, lease_until = '2000-01-01'
                     WHERE id = ? AND FIND_IN_SET(state, ?))",
                 name_of(kRecordUnresolved.to), reason, id, kRecordUnresolved.from) == 1;
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {
-  return tx.run(R"(DELETE FROM payments
-                    WHERE lease_until < UTC_TIMESTAMP(3)
+  return tx.run("DELETE FROM payments WHERE " + kFree + R"(
                       AND ((state IN (?, ?)
                             AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
                         OR (state = ? AND valid_before + ? < UNIX_TIMESTAMP()))

@@ -1,9 +1,13 @@
 #include "concepts/tables/free_slots.h"
 
 #include "calendar/date.h"
+#include "db/clock.h"
 
 namespace concepts::tables::free_slots {
 namespace {
+
+// A draft takes two minutes at most.
+const std::string kHeld = db::lasts("lease_until", "120"), kLapsed = db::is_over("lease_until", "120");
 
 std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); }
 
@@ -11,12 +15,11 @@ std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); 
 
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
   std::vector<Slot> slots;
-  for (const auto& row :
-       db.select(R"(SELECT slot, network_slot, bucket, state = 'used', lease_until < UTC_TIMESTAMP(3), holder
+  for (const auto& row : db.select("SELECT slot, network_slot, bucket, state = 'used', " + kLapsed + R"(, holder
                                         FROM free_slots
                                        WHERE day = UTC_DATE() AND network = ?
                                        ORDER BY slot)",
-                 network_of(bucket))) {
+                                   network_of(bucket))) {
     const bool used = row.number(3) != 0;
     slots.push_back({static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), row.text(2), used,
                      !used && row.number(4) != 0, row.text(5)});
@@ -36,7 +39,8 @@ bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapse
   return tx.run(R"(UPDATE free_slots
                       SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
                     WHERE day = UTC_DATE() AND bucket = ? AND slot = ?
-                      AND holder = ? AND state = 'held' AND lease_until < UTC_TIMESTAMP(3))",
+                      AND holder = ? AND state = 'held' AND )" +
+                    kLapsed,
                 holder, lease_seconds, bucket, lapsed.number, lapsed.holder) == 1;
 }
 
@@ -54,8 +58,7 @@ std::uint64_t reset_today(db::Transaction& tx, const std::string& bucket, const 
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {
-  return tx.run(R"(DELETE FROM free_slots
-                    WHERE (state = 'held' AND lease_until < UTC_TIMESTAMP(3))
+  return tx.run("DELETE FROM free_slots WHERE (state = 'held' AND " + kLapsed + R"()
                        OR day < UTC_DATE() - INTERVAL 1 DAY
                     LIMIT ?)",
                 max);
@@ -67,7 +70,8 @@ TakenToday taken_today(db::Database& db, const std::string& bucket) {
                                        ? - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
                                   FROM free_slots
                                  WHERE day = UTC_DATE() AND network = ?
-                                   AND (state = 'used' OR lease_until >= UTC_TIMESTAMP(3)))",
+                                   AND (state = 'used' OR )" +
+                                 kHeld + ")",
                              bucket, bucket, calendar::kDaySeconds, network_of(bucket))
                        .at(0);
   const auto number = [&](std::size_t column) { return static_cast<int>(row.number(column)); };

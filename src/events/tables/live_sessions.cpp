@@ -134,6 +134,18 @@ std::int64_t count(db::Database& db, std::int64_t max) {
   return db.select("SELECT COUNT(*) FROM (SELECT 1 FROM live_sessions LIMIT ?) AS live", max)[0].number(0);
 }
 
+void bring_to_now(db::Transaction& tx, const std::string& account_id, const std::vector<std::string>& session_refs) {
+  db::List list(session_refs);
+  list.values.insert(list.values.begin(), db::value(account_id));
+  tx.run_list(R"(UPDATE live_sessions
+                    SET last_seen_at = LEAST(last_seen_at, UTC_TIMESTAMP(3)),
+                        state_at = LEAST(state_at, UTC_TIMESTAMP(3)),
+                        live_since = LEAST(live_since, UTC_TIMESTAMP(3)), version = version + 1
+                  WHERE account_id = ? AND session_ref IN ()" +
+                  list.placeholders + ")",
+              list.values);
+}
+
 bool lock_if_unchanged(db::Transaction& tx, const std::string& account_id, const std::string& session_ref,
                        std::int64_t version) {
   return !tx.select(R"(SELECT 1

@@ -66,6 +66,9 @@ std::vector<LiveSession> seen_since(db::Database& db, const std::string& account
 // Counts the live sessions of all accounts, up to `max`.
 std::int64_t count(db::Database& db, std::int64_t max);
 
+// Sets times of these sessions that lie ahead to now, so that none is live until then. Their figures are due again.
+void bring_to_now(db::Transaction& tx, const std::string& account_id, const std::vector<std::string>& session_refs);
+
 // Locks the row until `tx` ends, so that ingest waits. Returns false if the session no longer has this version.
 bool lock_if_unchanged(db::Transaction& tx, const std::string& account_id, const std::string& session_ref,
                        std::int64_t version);

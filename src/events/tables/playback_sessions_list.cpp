@@ -110,8 +110,8 @@ void add_known(Conditions& where, const Query& query) {
   } else {
     where.add("(" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
               " AND NOT (f.outcome <=> " + number(playback::Outcome::refused) +
-              ") OR l.state = " + number(State::ended) + " AND " + is_failure("f.outcome") +
-              ") AND l.state_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE)");
+              ") OR l.state = " + number(State::ended) + " AND " + is_failure("f.outcome") + ") AND " +
+              db::is_of_last("10 MINUTE", "l.state_at") + ")");
   }
 }
 

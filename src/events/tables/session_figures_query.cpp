@@ -197,7 +197,8 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   values.insert(values.begin(), db::value(playback::kEndedAfterMs / 1000));
   return db
       .select_list("SELECT COUNT(*) FROM " + from + "NOT " + is_over(live + "state") + " AND " + live +
-                       "last_seen_at >= UTC_TIMESTAMP(3) - INTERVAL ? SECOND AND " + where.text,
+                       "last_seen_at >= UTC_TIMESTAMP(3) - INTERVAL ? SECOND AND " + live +
+                       "last_seen_at <= UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE AND " + where.text,
                    values)
       .at(0)
       .number(0);

@@ -2,6 +2,7 @@
 #include <initializer_list>
 #include <string>
 
+#include "db/clock.h"
 #include "playback/session_figures.h"
 
 // Returns SQL conditions on stored states and outcomes, so that no statement contains a number without a name.
@@ -34,8 +35,8 @@ inline std::string is_over(const std::string& state) {
 // and is in one of the states. If it has been rebuffering for more than five minutes, its viewer counts as gone.
 inline std::string is_present(const std::string& table, std::initializer_list<playback::State> states) {
   const std::string state = table + ".state";
-  return "(" + table + ".last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 90 SECOND AND " + is_one_of(state, states) +
-         " AND (" + state + " <> " + number(playback::State::rebuffering) + " OR " + table +
+  return "(" + db::is_of_last("90 SECOND", table + ".last_seen_at") + " AND " + is_one_of(state, states) + " AND (" +
+         state + " <> " + number(playback::State::rebuffering) + " OR " + table +
          ".state_at >= UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE))";
 }
 

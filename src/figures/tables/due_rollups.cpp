@@ -5,7 +5,13 @@ namespace {
 
 constexpr std::int64_t kLargeHour = 50'000;  // sessions, which take long
 
-const std::string kDueDays = "stale_since <= UTC_TIMESTAMP() - INTERVAL 15 MINUTE AND begins_at < UTC_DATE()";
+// A time ahead is from before the clock was set back.
+std::string has_been_stale_for(const std::string& minutes) {
+  return "(stale_since <= UTC_TIMESTAMP() - INTERVAL " + minutes +
+         " MINUTE OR stale_since > UTC_TIMESTAMP() + INTERVAL 1 MINUTE)";
+}
+
+const std::string kDueDays = has_been_stale_for("15") + " AND begins_at < UTC_DATE()";
 
 std::vector<DuePeriod> read(const db::Rows& rows) {
   return db::each(rows, [](const db::Row& row) { return DuePeriod{{row.text(0), row.text(1)}, row.number(2)}; });
@@ -23,7 +29,8 @@ std::vector<DuePeriod> hours(db::Database& db, const std::string& account_id, st
                              FROM stale_hours s
                              LEFT JOIN stored_hours h ON h.account_id = s.account_id AND h.begins_at = s.begins_at
                             WHERE s.account_id = ?
-                              AND s.stale_since <= UTC_TIMESTAMP() - INTERVAL IF(h.sessions > ?, 5, 0) MINUTE
+                              AND )" +
+                            has_been_stale_for("IF(h.sessions > ?, 5, 0)") + R"(
                             ORDER BY s.stale_since, s.begins_at
                             LIMIT ?)",
                         account_id, kLargeHour, max));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "db/clock.h"
 #include "db/list.h"
 #include "events/tables/state_conditions.h"
 
@@ -36,8 +37,9 @@ Counts begun_of(db::Database& db, const std::vector<std::string>& users) {
                                        FROM session_figures
                                       WHERE account_id IN ()" +
                                       list.placeholders + R"()
-                                        AND began_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
-                                        AND last_event_at >= UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE
+                                        AND )" +
+                                      db::is_of_last("15 MINUTE", "began_at") + " AND " +
+                                      db::is_of_last("15 MINUTE", "last_event_at") + R"(
                                         AND (attempted OR )" +
                                       start_failure + ")",
                                   list.values)

@@ -23,7 +23,7 @@ Viewers last(db::Database& db) {
   const auto rows = db.select(R"(SELECT COALESCE(SUM(viewers), 0), COALESCE(SUM(in_startup), 0),
                                         COALESCE(SUM(rebuffering), 0), COALESCE(SUM(paused), 0)
                                    FROM viewer_minutes
-                                  WHERE minute = (SELECT MAX(minute) FROM viewer_minutes)
+                                  WHERE minute = (SELECT MAX(minute) FROM viewer_minutes WHERE minute <= UTC_TIMESTAMP())
                                     AND minute > UTC_TIMESTAMP() - INTERVAL 5 MINUTE AND stream_id = ?)",
                               kAllStreams);
   return {rows[0].number(0), rows[0].number(1), rows[0].number(2), rows[0].number(3)};

@@ -1,5 +1,6 @@
 #include "figures/tables/viewers.h"
 
+#include "db/clock.h"
 #include "events/tables/session_figures_query.h"
 #include "events/tables/state_conditions.h"
 
@@ -79,43 +80,43 @@ std::vector<Failing> failing(db::Database& db, const std::string& account_id,
   const bool of_streams = by == playback::Dimension::stream;
   const std::string column(playback::info_of(by).column), value = value_of_figures(by);
   std::vector<Failing> found;
-  for (const auto& row :
-       db.select(R"(SELECT value, code, COUNT(*), SUM(fatal)
+  for (const auto& row : db.select(
+           R"(SELECT value, code, COUNT(*), SUM(fatal)
          FROM (SELECT MAX(value) AS value, MAX(code) AS code, MAX(fatal) AS fatal
                  FROM (SELECT f.session_ref, )" +
-                     value + " AS value, f.error_code AS code, " + is_failure("f.outcome") + R"( AS fatal
+               value + " AS value, f.error_code AS code, " + is_failure("f.outcome") + R"( AS fatal
                          FROM (SELECT session_ref, error_code, outcome, )" +
-                     column + R"(
+               column + R"(
                                  FROM session_figures FORCE INDEX (by_trouble)
                                 WHERE account_id = ?
                                   AND troubled = 1
-                                  AND began_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
-                                  AND last_event_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
+                                  AND )" +
+               db::is_of_last("10 MINUTE", "began_at") + " AND " + db::is_of_last("10 MINUTE", "last_event_at") + R"(
                                   AND (? IS NULL OR stream_id = ?)
                                 ORDER BY began_at DESC
                                 LIMIT 2000) AS f
                         UNION ALL
                        SELECT l.session_ref, )" +
-                     (of_streams ? "l.stream_id" : value) + R"(, f.error_code, NOT (f.outcome <=> )" +
-                     number(playback::Outcome::refused) + R"()
+               (of_streams ? "l.stream_id" : value) + R"(, f.error_code, NOT (f.outcome <=> )" +
+               number(playback::Outcome::refused) + R"()
                          FROM (SELECT session_ref, stream_id, state
                                  FROM live_sessions FORCE INDEX (by_state)
                                 WHERE account_id = ?
                                   AND (? IS NULL OR stream_id = ?)
-                                  AND last_seen_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
-                                  AND state_at > UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE
                                   AND )" +
-                     is_over("state") + R"(
+               db::is_of_last("10 MINUTE", "last_seen_at") + " AND " + db::is_of_last("10 MINUTE", "state_at") + R"(
+                                  AND )" +
+               is_over("state") + R"(
                                 ORDER BY state DESC
                                 LIMIT 2000) AS l
                          )" +
-                     kFigures + R"(
+               kFigures + R"(
                         WHERE l.state = )" +
-                     number(State::failed) + " OR " + is_failure("f.outcome") + R"() AS either
+               number(State::failed) + " OR " + is_failure("f.outcome") + R"() AS either
                 GROUP BY session_ref) AS sessions
         GROUP BY value, code
         ORDER BY value)",
-                 account_id, stream_id, stream_id, account_id, stream_id, stream_id)) {
+           account_id, stream_id, stream_id, account_id, stream_id, stream_id)) {
     found.push_back({row.optional_text(0), row.optional_text(1), row.number(2), row.number(3)});
   }
   return found;

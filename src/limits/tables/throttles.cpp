@@ -5,21 +5,26 @@
 #include <tuple>
 #include <utility>
 
+#include "calendar/date.h"
+#include "crypto/random.h"
+#include "db/clock.h"
 #include "db/list.h"
 
 namespace limits::tables::throttles {
 namespace {
 
-constexpr int kWaitsKept = 24 * 60 * 60;  // seconds
+constexpr int kWaitsKept = calendar::kDaySeconds;      // seconds
+constexpr int kLongestWindow = calendar::kDaySeconds;  // of all limits
+const std::string kRuns = db::lasts("ends_at", "?");
 
 // Assignments are carried out from left to right, so that `used` still sees when the old window ends.
 bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
-  return tx.run(R"(UPDATE throttles
-                      SET used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN used + ? ELSE ? END,
-                          ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
-                                         ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
-                    WHERE kind = ? AND bucket = ? AND (used + ? <= ? OR ends_at <= UTC_TIMESTAMP(3)))",
-                window.units, window.units, window.seconds, kind, bucket, window.units, window.max) == 1;
+  return tx.run("UPDATE throttles SET used = IF(" + kRuns + ", used + ?, ?), ends_at = IF(" + kRuns +
+                    ", ends_at, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)"
+                    " WHERE kind = ? AND bucket = ? AND (used + ? <= ? OR NOT " +
+                    kRuns + ")",
+                window.seconds, window.units, window.units, window.seconds, window.seconds, kind, bucket, window.units,
+                window.max, window.seconds) == 1;
 }
 
 bool begin_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
@@ -31,9 +36,17 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
 db::List any_used_up(const std::vector<Count>& counts) {
   std::vector<db::Value> values;
   for (const auto& [kind, bucket, window] : counts) {
-    values.insert(values.end(), {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max)});
+    values.insert(values.end(), {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max),
+                                 db::value(window.seconds)});
   }
-  return {std::move(values), 4, "(kind = ? AND bucket = ? AND used + ? > ?)", " OR "};
+  return {std::move(values), 5, "(kind = ? AND bucket = ? AND used + ? > ? AND " + kRuns + ")", " OR "};
+}
+
+// Clocks of nodes may differ, but nobody is told to wait for longer than a window.
+int at_most_a_window(std::int64_t seconds, const std::vector<Count>& counts) {
+  int longest = 0;
+  for (const auto& count : counts) longest = std::max(longest, count.window.seconds);
+  return static_cast<int>(std::min<std::int64_t>(seconds, longest));
 }
 
 // Returns 0 also where another worker's attempt began the window meanwhile, and has not used it up.
@@ -41,11 +54,10 @@ template <class Db>
 int seconds_until_allowed_in(Db& db, const std::vector<Count>& counts) {
   const auto any = any_used_up(counts);
   const auto rows = db.select_list(
-      "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles"
-      " WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-          any.placeholders + ")",
+      "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles WHERE " +
+          any.placeholders,
       any.values);
-  return static_cast<int>(rows.at(0).number(0));
+  return at_most_a_window(rows.at(0).number(0), counts);
 }
 
 // Adds in the order of the keys, as all writers do, so that two that write the same rows wait for each other and do not
@@ -64,9 +76,10 @@ void add_all(db::Transaction& tx, std::vector<Count> counts) {
                                  db::value(repeated ? 0 : count.window.units), db::value(count.window.seconds)});
     before = &count;
   }
+  const std::string runs = "(ends_at > UTC_TIMESTAMP(3) AND ends_at <= VALUES(ends_at) + INTERVAL 300 SECOND)";
   tx.run_list("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES " + rows +
-                  " ON DUPLICATE KEY UPDATE used = IF(ends_at > UTC_TIMESTAMP(3), used, 0) + VALUES(used),"
-                  " ends_at = IF(ends_at > UTC_TIMESTAMP(3), ends_at, VALUES(ends_at))",
+                  " ON DUPLICATE KEY UPDATE used = IF(" + runs + ", used, 0) + VALUES(used), ends_at = IF(" + runs +
+                  ", ends_at, VALUES(ends_at))",
               values);
 }
 
@@ -111,11 +124,11 @@ void give_back(db::Transaction& tx, const std::string& kind, const std::string& 
 std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) {
   const auto any = any_used_up(counts);
   return db::each(db.select_list("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1"
-                                 "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-                                     any.placeholders + ")",
+                                 "  FROM throttles WHERE " +
+                                     any.placeholders,
                                  any.values),
-                  [](const db::Row& row) {
-                    return UsedUp{row.text(0), row.text(1), static_cast<int>(row.number(2))};
+                  [&](const db::Row& row) {
+                    return UsedUp{row.text(0), row.text(1), at_most_a_window(row.number(2), counts)};
                   });
 }
 
@@ -127,12 +140,12 @@ int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
   std::vector<db::Value> values;
   for (const auto& [kind, bucket] : all) values.insert(values.end(), {db::value(kind), db::value(bucket)});
   db::List any(std::move(values), 2, "(kind = ? AND bucket = ?)", " OR ");
-  any.values.insert(any.values.begin(), db::value(kWaitsKept));
+  any.values.insert(any.values.begin(), {db::value(kWaitsKept), db::value(kWaitsKept)});
   const auto rows = db.select_list(
-      "SELECT MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?"
+      "SELECT MAX(LEAST(0, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?)"
       "           + CASE used WHEN 1 THEN 20 WHEN 2 THEN 120 ELSE 1200 END)"
-      "  FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND (" +
-          any.placeholders + ")",
+      "  FROM throttles WHERE " +
+          kRuns + " AND (" + any.placeholders + ")",
       any.values);
   return std::max(0, static_cast<int>(rows.at(0).optional_number(0).value_or(0)));
 }
@@ -141,13 +154,20 @@ int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
 void lengthen_wait(db::Transaction& tx, const Whose& one, int most) {
   tx.run(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
             VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)
-            ON DUPLICATE KEY UPDATE used = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN LEAST(used + 1, ?) ELSE 1 END,
-                                    ends_at = VALUES(ends_at))",
-         one.kind, one.bucket, kWaitsKept, most);
+            ON DUPLICATE KEY UPDATE used = IF()" +
+             kRuns + ", LEAST(used + 1, ?), 1), ends_at = VALUES(ends_at)",
+         one.kind, one.bucket, kWaitsKept, kWaitsKept, most);
 }
 
+// Does not end it now, which may lie ahead once the clock is set back.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
-  tx.run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ? AND bucket = ?", kind, bucket);
+  tx.run("UPDATE throttles SET ends_at = '2000-01-01' WHERE kind = ? AND bucket = ?", kind, bucket);
+}
+
+void try_write_at_once(db::Database& db) {
+  const auto bucket = crypto::random_bytes(16);
+  db.try_write_at_once("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES ('readyz', ?, 1, '2000-01-01')",
+                       {db::value(bucket)});
 }
 
 void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket) {
@@ -155,7 +175,7 @@ void remove(db::Transaction& tx, const std::string& kind, const std::string& buc
 }
 
 std::uint64_t remove_ended(db::Transaction& tx, int max) {
-  return tx.run("DELETE FROM throttles WHERE ends_at <= UTC_TIMESTAMP(3) ORDER BY ends_at LIMIT ?", max);
+  return tx.run("DELETE FROM throttles WHERE NOT " + kRuns + " ORDER BY ends_at LIMIT ?", kLongestWindow, max);
 }
 
 }  // namespace limits::tables::throttles

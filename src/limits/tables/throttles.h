@@ -55,6 +55,9 @@ void lengthen_wait(db::Transaction& tx, const Whose& one, int most);
 // Makes the next attempt begin a new window.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 
+// Throws what a count would throw if this node of the database takes no writes. Changes nothing.
+void try_write_at_once(db::Database& db);
+
 void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket);
 std::uint64_t remove_ended(db::Transaction& tx, int max);
 

@@ -62,7 +62,7 @@ std::string_view take(std::string_view& line, std::string_view name, char end) {
 }
 
 struct Line {
-  std::string_view time, method, pool, worker_status;
+  std::string_view time, method, path, pool, worker_status, fault;
   int status, stands_for;
 };
 
@@ -74,9 +74,11 @@ Line parse(std::string_view line) {
   Line found{};
   found.time = take(line, "\"ts\":\"", '"');
   found.method = take(line, "\"method\":\"", '"');
+  found.path = take(line, "\"path\":\"", '"');
   found.status = take_number(line, "\"status\":");
   found.pool = take(line, "\"pool\":\"", '"');
   found.worker_status = take(line, "\"worker_status\":\"", '"');
+  found.fault = take(line, "\"fault\":\"", '"');
   found.stands_for = std::max(1, take_number(line, "\"stands_for\":"));
   return found;
 }
@@ -93,15 +95,21 @@ void count_line(std::string_view text, NginxAnswers& answers) {
   answers[{std::string(line.pool), line.status}] += static_cast<std::uint64_t>(line.stands_for);
 }
 
-void count_recent(std::string_view text, const std::string& pool, std::int64_t since, RecentAnswers& answers) {
+using AnswersOfPools = std::map<std::string, RecentAnswers>;
+
+void count_recent(std::string_view text, std::int64_t from, std::int64_t to, AnswersOfPools& pools) {
   const Line line = parse(text);
-  if (line.pool != pool || line.method != "POST") return;
+  if (line.method == "OPTIONS" || line.path == "/readyz" || line.status == 501 || line.status == 505) return;
   const auto at = calendar::parse_timestamp(std::string(line.time));
-  if (!at || *at < since) return;
+  if (!at || *at < from || *at > to) return;
+  auto& answers = pools[std::string(line.pool)];
   answers.all += line.stands_for;
   answers.squares += line.stands_for * line.stands_for;
   answers.too_many += line.status == 429 ? line.stands_for : 0;
   answers.failed += line.status >= 500 ? line.stands_for : 0;
+  if (line.status < 500 || (is_of_a_worker(line) && line.fault.empty())) return;
+  answers.faults += line.stands_for;
+  answers.last_fault = std::max(answers.last_fault, *at);
 }
 
 // Reads whole lines only, since the rest of the last one is written later.
@@ -143,15 +151,15 @@ void read_access_log(const std::string& path, LogPosition& position, NginxAnswer
   read_to_end(log, position.offset, count);
 }
 
-std::optional<RecentAnswers> recent_answers(const std::string& path, const std::string& pool, std::int64_t since) {
+std::optional<AnswersOfPools> recent_answers(const std::string& path, std::int64_t from, std::int64_t to) {
   const LogFile log(path);
   if (!log.is_there()) return std::nullopt;
-  RecentAnswers answers;
-  const auto count = [&](std::string_view line) { count_recent(line, pool, since, answers); };
+  AnswersOfPools pools;
+  const auto count = [&](std::string_view line) { count_recent(line, from, to, pools); };
   const LogFile rotated(path + ".1");
   if (log.size() < kMaxRecentBytes && rotated.is_there()) read_last(rotated, kMaxRecentBytes - log.size(), count);
   read_last(log, kMaxRecentBytes, count);
-  return answers;
+  return pools;
 }
 
 void count_nginx_answers(const std::string& home) {

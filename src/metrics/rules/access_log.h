@@ -20,17 +20,21 @@ struct LogPosition {
 // meanwhile is read to its end, at `path` with .1 behind it. What was written before the first call is not counted.
 void read_access_log(const std::string& path, LogPosition& position, NginxAnswers& answers);
 
-// Says how the POST requests to a pool were answered, by nginx or by a worker.
+// Says how requests were answered, by nginx or by a worker.
 struct RecentAnswers {
   std::int64_t all = 0;
   std::int64_t too_many = 0;  // 429
   std::int64_t failed = 0;    // 5xx
   std::int64_t squares = 0;   // the sum of the squares of how many requests each line stands for
+  std::int64_t faults = 0;  // of the failed ones, what the host is at fault for: by nginx, or by a worker that says so
+  std::int64_t last_fault = 0;  // ms since 1970
 };
 
-// Counts the answers since that time (ms since 1970) in the last 4 MB of the log, which a busy host fills in seconds.
-// Returns nullopt if the log cannot be read.
-std::optional<RecentAnswers> recent_answers(const std::string& path, const std::string& pool, std::int64_t since);
+// Counts the answers of each pool between these times (ms since 1970) in the last 4 MB of the log, which a busy host
+// fills in seconds. Leaves out what says nothing of the pool: preflights, /readyz, and 501 and 505, which nginx answers
+// to malformed requests. Returns nullopt if the log cannot be read.
+std::optional<std::map<std::string, RecentAnswers>> recent_answers(const std::string& path, std::int64_t from,
+                                                                   std::int64_t to);
 
 // Counts what was answered since the last call on this host, in the file of the pool that is open (counters.h). Does
 // nothing if the log cannot be read, or while another process counts.

@@ -3,6 +3,7 @@
 #include "log.h"
 #include "metrics/rules/counter_metrics.h"
 #include "metrics/rules/database_metrics.h"
+#include "metrics/rules/disk.h"
 #include "metrics/rules/host_metrics.h"
 
 namespace metrics::rules {
@@ -15,14 +16,18 @@ void append(std::vector<MetricFamily>& all, std::vector<MetricFamily> more) {
 }  // namespace
 
 std::vector<MetricFamily> gather(db::Database& db, const Config& config) {
-  auto all = host_metrics(config);
+  std::vector<MetricFamily> of_database;
+  std::vector<std::string> folders{config.home};
   bool up = true;
   try {
-    append(all, database_metrics(db));
+    folders = folders_that_fill(db, config);
+    of_database = database_metrics(db);
   } catch (const db::Error& error) {
     log_problem(LogLevel::warning, {}, error.what());
     up = false;
   }
+  auto all = host_metrics(config, folders);
+  append(all, std::move(of_database));
   all.push_back(gauge("database_up", "Whether the database answered.", up));
   append(all, counter_metrics(config.home));
   return all;

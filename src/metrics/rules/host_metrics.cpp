@@ -1,7 +1,7 @@
 #include "metrics/rules/host_metrics.h"
 
 #include "host.h"
-#include "mail/outbox.h"
+#include "mail/enqueue.h"
 #include "metrics/rules/accept_queues.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
@@ -10,11 +10,16 @@
 namespace metrics::rules {
 namespace {
 
-void add_disk(std::vector<MetricFamily>& families, const Config& config) {
-  std::optional<double> bytes, free;
-  if (const auto disk = disk_of(config.home)) bytes = disk->bytes, free = disk->free;
-  families.push_back(gauge("disk_bytes", "Size of the file system that has the home.", bytes));
-  families.push_back(gauge("disk_free_bytes", "What is free of it.", free));
+void add_disks(std::vector<MetricFamily>& families, const std::vector<std::string>& folders) {
+  std::vector<Sample> bytes, free;
+  for (const auto& disk : disks_of(folders)) {
+    const auto labels = disk.folder == folders.front() ? Labels{} : Labels{{"folder", disk.folder}};
+    bytes.push_back({labels, static_cast<double>(disk.bytes)});
+    free.push_back({labels, static_cast<double>(disk.free)});
+  }
+  families.push_back(
+      gauge("disk_bytes", "Size of the file systems that have the home and the database's files.", bytes));
+  families.push_back(gauge("disk_free_bytes", "What is free of them.", free));
 }
 
 void add_queues(std::vector<MetricFamily>& families, const Config& config) {
@@ -29,8 +34,7 @@ void add_queues(std::vector<MetricFamily>& families, const Config& config) {
 
 void add_mail(std::vector<MetricFamily>& families, const Config& config) {
   std::optional<double> emails, oldest;
-  if (const auto waiting = mail::outbox_state(config.mail.spool))
-    emails = waiting->messages, oldest = waiting->oldest_seconds;
+  if (const auto waiting = mail::waiting_state(config)) emails = waiting->messages, oldest = waiting->oldest_seconds;
   families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", emails));
   families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.", oldest));
 }
@@ -44,13 +48,13 @@ void add_certificate(std::vector<MetricFamily>& families, const Config& config) 
 
 }  // namespace
 
-std::vector<MetricFamily> host_metrics(const Config& config) {
+std::vector<MetricFamily> host_metrics(const Config& config, const std::vector<std::string>& folders) {
   std::vector<MetricFamily> families = {
       gauge("build_info", "The version that runs.", std::vector<Sample>{{{{"version", kVersion}}, 1}})};
   families.push_back(gauge("draining", "1 while the host is drained, so that balancers leave it out.",
                            host::is_draining(config) ? 1.0 : 0.0));
   add_queues(families, config);
-  add_disk(families, config);
+  add_disks(families, folders);
   add_mail(families, config);
   add_certificate(families, config);
   return families;

@@ -1,4 +1,5 @@
 #pragma once
+#include <string>
 #include <vector>
 
 #include "config.h"
@@ -6,7 +7,8 @@
 
 namespace metrics::rules {
 
-// Measures what can be seen on this host without the database.
-std::vector<MetricFamily> host_metrics(const Config& config);
+// Measures what can be seen on this host without the database. `folders` are on the disks that may fill up; the first
+// is the home.
+std::vector<MetricFamily> host_metrics(const Config& config, const std::vector<std::string>& folders);
 
 }  // namespace metrics::rules

@@ -6,6 +6,20 @@ namespace metrics::tables::server {
 
 std::string version(db::Database& db) { return db.select("SELECT VERSION()")[0].text(0); }
 
+// What is not absolute is below datadir, and of the binary log, the beginning of its files' names is told. The redo log
+// does not grow.
+std::vector<std::string> folders(db::Database& db) {
+  std::vector<std::string> found;
+  for (const auto& row : db.select(R"(SHOW GLOBAL VARIABLES WHERE variable_name IN (
+                                        'datadir', 'innodb_data_home_dir', 'innodb_undo_directory',
+                                        'log_bin_basename'))")) {
+    const auto& path = row.text(1);
+    if (path.empty() || path[0] != '/') continue;
+    found.push_back(row.text(0) == "log_bin_basename" ? path.substr(0, path.rfind('/') + 1) : path);
+  }
+  return found;
+}
+
 std::vector<Table> sizes(db::Database& db) {
   return db::each(db.select(R"(SELECT table_name, table_rows, data_length + index_length
                                  FROM information_schema.tables

@@ -12,6 +12,9 @@ namespace metrics::tables::server {
 
 std::string version(db::Database& db);
 
+// Returns the folders whose files grow, as the server's host names them.
+std::vector<std::string> folders(db::Database& db);
+
 // Holds the server's estimates, for tables on which this user has any right. MySQL renews them once a day.
 struct Table {
   std::string name;

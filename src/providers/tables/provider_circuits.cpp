@@ -2,15 +2,18 @@
 
 #include <algorithm>
 
+#include "db/clock.h"
+
 namespace providers::tables::provider_circuits {
 namespace {
 
+const std::string kWindowRuns = db::lasts("ends_at", std::to_string(kWindowSeconds));
+const std::string kMayBeTried = db::is_over("open_until", std::to_string(kOpenSeconds));
+
 // MySQL evaluates assignments from left to right: each sees the values set by those before it.
 bool count_one_more(db::Transaction& tx, const std::string& provider) {
-  return tx.run(R"(UPDATE provider_circuits
-                      SET failures = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN failures + 1 ELSE 1 END,
-                          ends_at = CASE WHEN ends_at > UTC_TIMESTAMP(3) THEN ends_at
-                                         ELSE UTC_TIMESTAMP(3) + INTERVAL ? SECOND END,
+  return tx.run("UPDATE provider_circuits SET failures = IF(" + kWindowRuns + ", failures + 1, 1), ends_at = IF(" +
+                    kWindowRuns + R"(, ends_at, UTC_TIMESTAMP(3) + INTERVAL ? SECOND),
                           open_until = CASE WHEN open_until IS NOT NULL OR failures >= ?
                                             THEN UTC_TIMESTAMP(3) + INTERVAL ? SECOND END
                     WHERE provider = ?)",
@@ -26,14 +29,14 @@ bool count_first(db::Transaction& tx, const Provider& provider) {
 }  // namespace
 
 std::optional<Circuit> find(db::Database& db, const std::string& provider) {
-  const auto rows = db.select(R"(SELECT open_until IS NOT NULL,
-                                        CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000)
+  const auto rows = db.select("SELECT open_until IS NOT NULL, IF(" + kMayBeTried +
+                                  R"(, 0, CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000))
                                    FROM provider_circuits
                                   WHERE provider = ?)",
                               provider);
   if (rows.empty()) return std::nullopt;
   const auto seconds = static_cast<int>(rows[0].optional_number(1).value_or(0));
-  return Circuit{rows[0].number(0) != 0, std::max(0, seconds)};
+  return Circuit{rows[0].number(0) != 0, std::clamp(seconds, 0, kOpenSeconds)};
 }
 
 std::optional<std::string> open_model(db::Database& db, const std::string& kind) {
@@ -47,10 +50,10 @@ std::optional<std::string> open_model(db::Database& db, const std::string& kind)
 }
 
 bool begin_try(db::Transaction& tx, const std::string& provider) {
-  return tx.run(R"(UPDATE provider_circuits
-                      SET open_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-                    WHERE provider = ? AND open_until <= UTC_TIMESTAMP(3))",
-                kOpenSeconds, provider) == 1;
+  return tx.run(
+             "UPDATE provider_circuits SET open_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND WHERE provider = ? AND " +
+                 kMayBeTried,
+             kOpenSeconds, provider) == 1;
 }
 
 void count_failure(db::Transaction& tx, const Provider& provider) {

@@ -1,6 +1,7 @@
 #include "schema/handlers/health.h"
 
 #include "host.h"
+#include "limits/tables/throttles.h"
 #include "refusal.h"
 #include "schema/tables/schema_migrations.h"
 #include "version.h"
@@ -15,8 +16,8 @@ web::Response healthz(const web::Request&, Worker&) { return web::json(200, Json
 // Answers GET /readyz. A host is ready if the database answers and takes writes, the schema is the one this program was
 // built for or a later one, and the operator has not taken the host out of service.
 web::Response readyz(const web::Request&, Worker& worker) {
-  const auto [version, takes_writes] = tables::schema_migrations::state_at_once(worker.db);
-  if (!takes_writes) throw db::Unavailable("database: it is read-only");
+  const int version = tables::schema_migrations::version_at_once(worker.db);
+  limits::tables::throttles::try_write_at_once(worker.db);
   if (version < tables::schema_migrations::kRequired) {
     throw refusal::Unavailable(
         "schema_outdated",

@@ -1,5 +1,7 @@
 #include "schema/tables/schema_leases.h"
 
+#include "db/clock.h"
+
 namespace schema::tables::schema_leases {
 
 void create(db::Database& db) {
@@ -19,8 +21,9 @@ bool acquire(db::Database& db, const std::string& holder, int seconds) {
   return db::autocommit(db, [&](db::Transaction& tx) {
     return tx.run(R"(UPDATE schema_leases
                         SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-                      WHERE id = 1 AND (holder IN ('', ?) OR lease_until < UTC_TIMESTAMP(3)))",
-                  holder, seconds, holder) == 1;
+                      WHERE id = 1 AND (holder IN ('', ?) OR )" +
+                      db::is_over("lease_until", "?") + ")",
+                  holder, seconds, holder, seconds) == 1;
   });
 }
 

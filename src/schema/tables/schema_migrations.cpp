@@ -18,12 +18,7 @@ void create(db::Database& db) {
 
 int version(db::Database& db) { return static_cast<int>(db.select(kNewest).at(0).number(0)); }
 
-// Accepts both forms of read_only: older servers print it as 0 or 1, newer ones by name.
-State state_at_once(db::Database& db) {
-  const auto row =
-      db.select_at_once("SELECT COALESCE(MAX(version), 0), @@GLOBAL.read_only FROM schema_migrations").at(0);
-  return {static_cast<int>(row.number(0)), row.text(1) == "0" || row.text(1) == "OFF"};
-}
+int version_at_once(db::Database& db) { return static_cast<int>(db.select_at_once(kNewest).at(0).number(0)); }
 
 std::map<int, std::string> applied(db::Database& db) {
   std::map<int, std::string> found;

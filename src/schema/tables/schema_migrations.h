@@ -13,12 +13,8 @@ constexpr int kRequired = 48;
 void create(db::Database& db);
 
 int version(db::Database& db);
-// Holds the state as this node of a cluster knows it, see db::Database::select_at_once.
-struct State {
-  int version;
-  bool takes_writes;
-};
-State state_at_once(db::Database& db);
+// Returns the version that this node of a cluster knows, see db::Database::select_at_once.
+int version_at_once(db::Database& db);
 // Maps each version to the SHA-256 (hex) of the file as it was applied.
 std::map<int, std::string> applied(db::Database& db);
 // Does nothing if the version is recorded already.

@@ -1,9 +1,15 @@
 #include "streams/tables/bearer_tokens.h"
 
+#include "db/clock.h"
 #include "db/list.h"
 
 namespace streams::tables::bearer_tokens {
 namespace {
+
+// What is noted of a token is noted once a minute.
+std::string may_be_noted(const std::string& last) {
+  return "(" + last + " IS NULL OR NOT " + db::is_of_last("1 MINUTE", last) + ")";
+}
 
 std::string select_from(const Table& table) {
   return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.error_column + ", " +
@@ -70,15 +76,12 @@ bool revoke(db::Transaction& tx, const Table& table, const std::string& account_
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                           const std::vector<std::string>& hashes) {
   const db::List list(hashes);
-  const std::string hash = table.hash_column, error_at = table.error_at_column;
+  const std::string hash = table.hash_column;
   std::vector<ActiveToken> found;
   for (const auto& row :
-       db.select_list("SELECT k.id, k.account_id, " + hash + R"(,
-                                                last_used_at IS NULL
-                                                OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
-                                                CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED),
-                                                )" +
-                          error_at + " IS NULL OR " + error_at + R"( < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE,
+       db.select_list("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
+                          ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " + may_be_noted(table.error_at_column) +
+                          R"(,
                                                 COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL
                                            FROM )" +
                           table.name + R"( k
@@ -96,18 +99,14 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
 
 void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids) {
   const db::List list(ids);
-  tx.run_list(std::string("UPDATE ") + table.name + R"(
-                  SET last_used_at = UTC_TIMESTAMP(3)
-                WHERE (last_used_at IS NULL OR last_used_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE)
-                  AND id IN ()" +
-                  list.placeholders + ")",
+  tx.run_list(std::string("UPDATE ") + table.name + " SET last_used_at = UTC_TIMESTAMP(3) WHERE " +
+                  may_be_noted("last_used_at") + " AND id IN (" + list.placeholders + ")",
               list.values);
 }
 
 void record_error(db::Transaction& tx, const std::string& id, const std::string& error) {
-  tx.run(R"(UPDATE sdk_keys
-               SET last_error = LEFT(?, 255), last_error_at = UTC_TIMESTAMP(3)
-             WHERE id = ? AND (last_error_at IS NULL OR last_error_at < UTC_TIMESTAMP(3) - INTERVAL 1 MINUTE))",
+  tx.run("UPDATE sdk_keys SET last_error = LEFT(?, 255), last_error_at = UTC_TIMESTAMP(3) WHERE id = ? AND " +
+             may_be_noted("last_error_at"),
          error, id);
 }
 

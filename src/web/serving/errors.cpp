@@ -51,6 +51,12 @@ Unavailable internal_error() {
   return Unavailable("internal_error", "This is a fault of ours. It was noted down with the id of this request.", 0);
 }
 
+// Tells nginx's log that the host is at fault, and not who calls: what rules refuse may be 503 as well. nginx hides it.
+Response as_fault(Response response) {
+  response.headers.emplace_back("X-Fault", "1");
+  return response;
+}
+
 }  // namespace
 
 // There is no default, so that the compiler reports a kind without a status.
@@ -119,7 +125,7 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
   };
   const auto unavailable = [&](const Unavailable& refusal, const std::string& problem) {
     log_problem(LogLevel::warning, request, problem);
-    return render_error(refusal, request);
+    return as_fault(render_error(refusal, request));
   };
   try {
     throw;
@@ -139,7 +145,7 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
     }
     log_problem(LogLevel::error, request, error.what());
     const auto plain = json(500, json::Json::object({{"error", "Internal Server Error"}}));
-    return prefers_html(request) ? error_page(plain, internal_error()) : plain;
+    return as_fault(prefers_html(request) ? error_page(plain, internal_error()) : plain);
   }
 }
 

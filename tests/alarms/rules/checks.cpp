@@ -16,7 +16,10 @@ TEST(Checks, are_rules_for_prometheus_with_the_same_thresholds_and_pending_times
       "        expr: 'millrace_disk_free_bytes / millrace_disk_bytes < 0.1 or millrace_disk_free_bytes < 1000000000'\n"
       "        for: 60s\n",
       rules.c_str());
-  STRCMP_CONTAINS("_timestamp_seconds{name=\"backup\"}) > 93600'\n        for: 3600s\n", rules.c_str());
+  STRCMP_CONTAINS(
+      "_timestamp_seconds{name=\"backup\"}) > 93600 or"
+      " max(millrace_job_last_success_timestamp_seconds{name=\"backup\"}) - time() > 60'\n        for: 3600s\n",
+      rules.c_str());
 }
 
 TEST(Checks, have_names_that_fit_into_their_column) {

@@ -102,6 +102,14 @@ TEST(DatabaseOutage, after_one_that_is_over_is_another) {
   STRCMP_EQUAL("incident.began incident.ended incident.began ", types().c_str());
 }
 
+TEST(DatabaseOutage, is_told_although_the_clock_was_set_back) {
+  down(100000, 100060);
+  down(1000, 1120);
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  up(900);
+  STRCMP_CONTAINS("OPEN", stack.admin("alarm --list").c_str());
+}
+
 // As on one that is full: a file can be made, but nothing can be written into it.
 TEST(DatabaseOutage, is_told_once_on_a_full_disk) {
   struct rlimit before {};

@@ -18,7 +18,7 @@ TEST_GROUP(AlarmsOfAHost) {
     std::filesystem::create_directories(config.mail.spool);
   }
   CheckResult result_of(const std::string& check) {
-    for (const auto& found : evaluate_host(config)) {
+    for (const auto& found : evaluate_host(config, {config.home})) {
       if (found.check == check) return found;
     }
     FAIL("no such check");

@@ -237,6 +237,20 @@ TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_posted_either) {
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
+TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
+  note_once(Status::firing, "payments");
+  let_pass("-86400");
+  note_once(Status::firing, "payments");
+  let_pass("181");
+  note_once(Status::firing, "payments");
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  let_pass("-86400");
+  note_once(Status::ok, "payments");
+  let_pass("301");
+  note_once(Status::ok, "payments");
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
 TEST(Incidents, go_by_email_as_well) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
@@ -250,6 +264,16 @@ TEST(Incidents, go_by_email_as_well) {
   STRCMP_CONTAINS("] Over: The certificate ends soon\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
+TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
+  std::ofstream(config.home + "/spool") << "no folder";
+  config.mail.spool = config.home + "/spool";
+  config.alarm.email = "ada@example.test";
+  config.alarm.webhook.clear();
+  note_once(Status::firing);
+  STRCMP_CONTAINS("ends soon", spooled(config.home + "/run/mail").c_str());
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
 TEST(Incidents, reach_one_channel_while_the_other_is_down) {

@@ -63,8 +63,9 @@ export const useLoaded = (path, params, { every = null } = {}) => {
   const wait = state.error ? patience(state.error, state.failures) : every;
   useEffect(() => {
     if (wait === null || path === null || state.triedAt === 0) return undefined;
-    const due = () => document.visibilityState === "visible" && Date.now() >= state.triedAt + wait - 5 && reload();
-    const timer = setTimeout(due, Math.max(state.triedAt + wait - Date.now(), 0));
+    const due = () =>
+      document.visibilityState === "visible" && Math.abs(Date.now() - state.triedAt) >= wait - 5 && reload();
+    const timer = setTimeout(due, Math.min(Math.max(state.triedAt + wait - Date.now(), 0), wait)); // the clock may be set back
     document.addEventListener("visibilitychange", due);
     return () => {
       clearTimeout(timer);

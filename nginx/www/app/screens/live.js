@@ -33,7 +33,7 @@ const Spoken = ({ data }) => {
   const [said, say] = useState("");
   const at = useRef(0);
   useEffect(() => {
-    if (Date.now() - at.current < kSpoken) return;
+    if (Math.abs(Date.now() - at.current) < kSpoken) return;
     at.current = Date.now();
     say(`${plural(data.viewers, "viewer")} now, ${count(data.rebuffering)} stalled`);
   }, [data]);

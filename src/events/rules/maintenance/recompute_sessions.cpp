@@ -1,6 +1,7 @@
 #include "events/rules/maintenance/recompute_sessions.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 
 #include "calendar/timestamp.h"
@@ -125,7 +126,7 @@ bool needs_recompute(const LiveSession& session, std::int64_t now) {
   if (!session.computed_version || silence_changes_outcome(session, now)) return true;
   if (*session.computed_version == session.version) return false;
   const bool large = session.computed_events > kLargeSessionEvents || session.computed_json > kLargeSessionJson;
-  return !large || now - *session.computed_at >= kLargeSessionEveryMs;
+  return !large || std::abs(now - *session.computed_at) >= kLargeSessionEveryMs;  // ahead if the clock was set back
 }
 
 void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, std::int64_t now,

@@ -22,6 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxTogether = 250;            // sessions of one transaction
 constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
+constexpr std::int64_t kClocksDifferMs = 60 * 1000;  // those of a cluster's nodes, at most
 constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000;
 
 // Calls `work` with some of the items at a time.
@@ -120,10 +121,20 @@ void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, Cl
                                     UpdateCounts& counts) {
   std::vector<LiveSession> known;
   for (const auto& session : sessions) session.orphaned ? delete_orphan(session) : known.push_back(session);
+  bring_to_now(known);
   recompute_due(known, counts);
   find_to_compact(known);
   compact(compact_until, counts);
   close_over(known, counts);
+}
+
+// The clock was set back since these were seen.
+void AccountUpdate::bring_to_now(const std::vector<LiveSession>& sessions) {
+  std::vector<std::string> ahead;
+  for (const auto& session : sessions) {
+    if (std::max(session.last_seen_at, session.state_at) > now_ + kClocksDifferMs) ahead.push_back(session.session_ref);
+  }
+  if (!ahead.empty()) db::autocommit(db_, live_sessions::bring_to_now, watermark_.account_id, ahead);
 }
 
 void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {

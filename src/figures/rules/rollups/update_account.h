@@ -53,6 +53,7 @@ class AccountUpdate {
   bool shorten(std::vector<LiveSession>& page) const;
   void update_sessions(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point compact_until,
                        UpdateCounts& counts);
+  void bring_to_now(const std::vector<LiveSession>& sessions);
   void recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
   void find_to_compact(const std::vector<LiveSession>& sessions);
   void compact(std::chrono::steady_clock::time_point until, UpdateCounts& counts);

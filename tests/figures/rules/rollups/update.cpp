@@ -32,7 +32,8 @@ TEST_GROUP(TimeOfAccounts) {
     stack.run_clock();
     run("DELETE FROM throttles WHERE kind = 'figures'");
     hold_lease();
-    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE");
+    run("UPDATE live_sessions SET last_seen_at = last_seen_at - INTERVAL 40 MINUTE,"
+        " state_at = state_at - INTERVAL 40 MINUTE");
     run("DELETE FROM watermarks");
     // A test may have stopped the clock at a later time.
     run("UPDATE stale_hours SET stale_since = LEAST(stale_since, UTC_TIMESTAMP())");
@@ -48,7 +49,7 @@ TEST_GROUP(TimeOfAccounts) {
     db::Autocommit(stack.database())
         .run(
             "REPLACE INTO throttles (kind, bucket, used, ends_at) VALUES ('figures', ?, 1, UTC_TIMESTAMP(3) + "
-            "INTERVAL 1 HOUR)",
+            "INTERVAL 2 MINUTE)",
             throttle_bucket(stack, ""));
   }
   void send(const Player& player, int sessions, const std::string& event = Player::event("playback_start")) {

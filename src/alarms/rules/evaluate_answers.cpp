@@ -1,0 +1,85 @@
+#include <algorithm>
+#include <chrono>
+
+#include "alarms/rules/checks.h"
+#include "alarms/rules/confidence_interval.h"
+#include "alarms/rules/evaluate.h"
+#include "metrics/rules/accept_queues.h"
+#include "net/this_host.h"
+#include "pools.h"
+
+namespace alarms::rules {
+namespace {
+
+using metrics::rules::RecentAnswers;
+
+constexpr std::chrono::minutes kRecent(5);
+constexpr std::int64_t kLeastFaults = 3, kUntilNowMs = 60'000;
+
+// A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted sample.
+Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double threshold) {
+  if (answers.all == 0) return Status::ok;
+  const auto sample = std::max<std::int64_t>(1, answers.all * answers.all / answers.squares);
+  return evaluate(interval_of(hits * sample / answers.all, sample), threshold);
+}
+
+// A failure or two do not tell, however few other requests there were, and neither does what may have ended. An
+// incident then neither begins nor is told nor ends.
+Status evaluate_faults(const RecentAnswers& answers, std::int64_t now) {
+  const auto status = evaluate_share(answers.faults, answers, threshold_of("answers"));
+  const bool tells = answers.faults >= kLeastFaults && answers.last_fault > now - kUntilNowMs;
+  return status == Status::firing && !tells ? Status::unknown : status;
+}
+
+std::set<std::string> listening_pools(const Config& config) {
+  std::set<std::string> names;
+  for (const auto& [pool, queue] : metrics::rules::queues(config.home)) names.insert(pool);
+  return names;
+}
+
+}  // namespace
+
+CheckResult evaluate_ingest(const RecentAnswers& answers) {
+  if (answers.all == 0) return {"ingest", "", Status::ok, "no events in the last five minutes"};
+  const auto refused = answers.too_many + answers.failed;
+  return {"ingest", "", evaluate_share(refused, answers, threshold_of("ingest")),
+          std::to_string(refused) + " of " + std::to_string(answers.all) +
+              " requests refused lately: " + std::to_string(answers.too_many) + " as too many (429), " +
+              std::to_string(answers.failed) + " by failures (5xx)"};
+}
+
+CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, const std::set<std::string>& listening,
+                           std::int64_t now) {
+  CheckResult result{"answers", "", Status::ok, ""};
+  std::string down;
+  for (const auto& pool : pool_table()) {
+    if (!listening.empty() && !listening.count(pool.name)) down += (down.empty() ? "" : ", ") + pool.name;
+  }
+  if (!down.empty()) result = {"answers", "", Status::firing, "no worker listens for " + down};
+  for (const auto& [pool, answers] : pools) {
+    const auto status = evaluate_faults(answers, now);
+    if (status == Status::ok) continue;
+    if (result.status != Status::firing) result.status = status;
+    result.text += (result.text.empty() ? "" : "; ") + pool + ": " + std::to_string(answers.faults) + " of " +
+                   std::to_string(answers.all) + " requests failed lately (5xx)";
+  }
+  if (result.text.empty()) result.text = "no pool has failed often in the last five minutes";
+  return result;
+}
+
+std::vector<CheckResult> evaluate_answers(const Config& config) {
+  using namespace std::chrono;
+  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
+  auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
+  std::vector<CheckResult> results;
+  if (pools) {
+    results = {evaluate_ingest((*pools)["ingest"]), evaluate_pools(*pools, listening_pools(config), now.count())};
+  } else {
+    for (const char* check : {"ingest", "answers"})
+      results.push_back({check, "", Status::unknown, "nginx's log cannot be read"});
+  }
+  for (auto& result : results) result.host = net::this_host();
+  return results;
+}
+
+}  // namespace alarms::rules
