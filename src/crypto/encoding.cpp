@@ -4,6 +4,8 @@
 
 #include <openssl/evp.h>
 
+#include "text/ascii.h"
+
 namespace crypto {
 namespace {
 
@@ -77,15 +79,13 @@ std::string uuid_text(std::string_view sixteen_bytes) {
 }
 
 std::optional<std::string> from_uuid_text(std::string_view text) {
-  std::string digits(text);
+  std::string digits = text::lower(std::string(text));
   if (digits.size() != 36) return std::nullopt;
   for (std::size_t dash : {23, 18, 13, 8}) {
     if (digits[dash] != '-') return std::nullopt;
     digits.erase(dash, 1);
   }
-  auto bytes = from_hex(digits);
-  if (!bytes || uuid_text(*bytes) != text) return std::nullopt;
-  return bytes;
+  return from_hex(digits);
 }
 
 }  // namespace crypto

@@ -104,3 +104,12 @@ TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
   app.click("Sessions of not known");
   app.wait_for_address("/app/sessions?last=30d&filter=country%3A");
 }
+
+TEST(AppBreakdown, leads_from_a_value_that_begins_like_an_operator_to_its_sessions) {
+  add(played(10)).figures.dimensions.set(playback::Dimension::content, "!Hero");
+  show("?by=content&last=30d");
+  app.wait_for_text("!Hero");
+  app.click("Sessions of !Hero");
+  app.wait_for_text("Title is !Hero");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 1");
+}

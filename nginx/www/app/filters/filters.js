@@ -1,5 +1,6 @@
 // Filters of a screen are in its address, as the API takes them: filter=player:hls.js or filter=player:!hls.js,
-// repeated. A stream is filter=stream:ID. An empty value are sessions of which it is not known.
+// repeated; the title !Hero is filter=content:\!Hero. A stream is filter=stream:ID. An empty value are sessions of which it
+// is not known.
 //
 //   filtersIn(query)                      [{ dimension, value, not, text }] of those that are known here
 //   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension
@@ -41,8 +42,9 @@ export const kDimensions = {
 
 const parsed = (text) => {
   const [, dimension, not, value] = /^([^:]*):(!?)(.*)$/s.exec(text) ?? [];
-  return { dimension, value, not: Boolean(not), text };
+  return { dimension, value: value?.replace(/^\\(?=[!\\])/, ""), not: Boolean(not), text };
 };
+const written = (value) => String(value ?? "").replace(/^(?=[!\\])/, "\\");
 const isKnown = ({ dimension }) => dimension in kDimensions;
 
 export const filtersIn = ({ filter }) => all(filter).map(parsed).filter(isKnown);
@@ -84,7 +86,7 @@ export const withFilter = (query, dimension, value, not = false) => {
   const others = filtersIn(query)
     .filter((one) => one.dimension !== dimension)
     .map(({ text }) => text);
-  return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${value ?? ""}`] };
+  return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${written(value)}`] };
 };
 
 export const sessionAddress = (id) => `/app/sessions/${encodeURIComponent(id)}`;
