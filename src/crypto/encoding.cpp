@@ -4,8 +4,6 @@
 
 #include <openssl/evp.h>
 
-#include "text/ascii.h"
-
 namespace crypto {
 namespace {
 
@@ -79,7 +77,7 @@ std::string uuid_text(std::string_view sixteen_bytes) {
 }
 
 std::optional<std::string> from_uuid_text(std::string_view text) {
-  std::string digits = text::lower(std::string(text));
+  std::string digits(text);
   if (digits.size() != 36) return std::nullopt;
   for (std::size_t dash : {23, 18, 13, 8}) {
     if (digits[dash] != '-') return std::nullopt;

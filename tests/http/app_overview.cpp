@@ -426,7 +426,7 @@ TEST(AppStream, works) {
   app.show("/app/streams/" + id);
   app.wait_for("document.querySelector('.chart') !== null");
   STRCMP_EQUAL("30", number("Attempts").c_str());
-  app.wait_for_text("Telemetry.init({ key: \"sdk_…\", streamId: \"" + id + "\" })");
+  app.wait_for_text("Telemetry?.init({ key: \"sdk_…\", streamId: \"" + id + "\" })");
   app.wait_for_text("you have none yet. Make a key");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 10");
   app.check_looks();
