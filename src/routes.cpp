@@ -93,6 +93,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/auth/revoke-other-sessions",  with_session(worker, revoke_other_sessions)},
       {"POST",   "/api/v1/keys",                 editor(worker, at<kKeys, create_token>)},
       {"GET",    "/api/v1/keys",                 viewer(worker, at<kKeys, list_tokens>)},
+      {"PATCH",  "/api/v1/keys/<id>",            editor(worker, change_key)},
       {"DELETE", "/api/v1/keys/<id>",            editor(worker, at<kKeys, delete_token>)},
       {"POST",   "/api/v1/tokens",               editor(worker, at<kTokens, create_token>)},
       {"GET",    "/api/v1/tokens",               viewer(worker, at<kTokens, list_tokens>)},

@@ -1,0 +1,46 @@
+#include "net/forwarded.h"
+
+#include <algorithm>
+#include <sstream>
+
+#include "text/ascii.h"
+
+namespace net {
+namespace {
+
+// Some proxies add the port: 192.0.2.7:4711, [2001:db8::7]:4711.
+std::string without_port(const std::string& text) {
+  if (text.substr(0, 1) == "[") return text.substr(1, text.find(']') - 1);
+  return std::count(text.begin(), text.end(), ':') == 1 ? text.substr(0, text.find(':')) : text;
+}
+
+// Returns those before the sender, in order.
+std::vector<std::string> addresses_in(const std::string& forwarded_for, const std::string& from) {
+  std::vector<std::string> addresses;
+  std::istringstream list(forwarded_for);
+  for (std::string one; std::getline(list, one, ',');)
+    if (!text::trimmed(one).empty()) addresses.push_back(plain_address(without_port(text::trimmed(one))));
+  const auto sender = std::find(addresses.rbegin(), addresses.rend(), from);
+  if (sender != addresses.rend()) addresses.erase(sender.base() - 1, addresses.end());
+  return addresses;
+}
+
+bool is_one_of(const std::vector<Range>& proxies, const std::string& text) {
+  const auto address = parse_address(text);
+  return address && contains(proxies, *address);
+}
+
+}  // namespace
+
+std::string address_behind(const std::vector<Range>& proxies, const std::string& from,
+                           const std::string& forwarded_for) {
+  auto before = addresses_in(forwarded_for, from);
+  std::string caller = from;
+  while (!before.empty() && is_one_of(proxies, caller) && parse_address(before.back())) {
+    caller = before.back();
+    before.pop_back();
+  }
+  return caller;
+}
+
+}  // namespace net
