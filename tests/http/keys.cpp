@@ -93,7 +93,8 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   LONGS_EQUAL(200, list.status);
   const auto row = [](const Answer& key, const std::string& label, const std::string& revoked) {
     return R"(\{"id":")" + text_in(key.body, "id") + R"(","label":")" + label + R"(","createdAt":")" +
-           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(,"lastError":null,"proxies":\[\]\})";
+           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked +
+           R"(,"lastError":null,"proxies":\[\]\})";
   };
   const std::string time = R"("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")";
   CHECK(std::regex_match(list.body, std::regex(R"(\{"keys":\[)" + row(second, "second", "null") + "," +
