@@ -134,6 +134,16 @@ TEST(SessionsFiltered, by_a_value_that_begins_like_an_operator_are_those_that_ha
     CHECK(sorted(listed("filter=content:" + text::percent_encoded(without))) == sorted({hero, escaped, path}));
 }
 
+TEST(SessionsFiltered, by_a_value_however_it_is_written_and_however_long_are_those_that_have_it) {
+  const std::string long_name(100, 'x');
+  add(played_at(1)).figures.dimensions.set(Dimension::content, "Cafe\u0301");
+  add(played_at(2)).figures.dimensions.set(Dimension::custom1, long_name);
+  store();
+  check_lists({id_of(sessions[0])}, "filter=content:" + text::percent_encoded("Caf\u00e9"));
+  check_lists({id_of(sessions[0])}, "content=" + text::percent_encoded("Cafe\u0301"));
+  check_lists({id_of(sessions[1])}, "filter=custom1:" + long_name);
+}
+
 TEST(SessionsFiltered, by_several_conditions_meet_all_of_them) {
   add_random_sessions(60);
   store();

@@ -26,7 +26,8 @@ std::optional<Filter> FilterReader::read(playback::Dimension dimension, std::str
   if (!text::is_utf8(value) || text::code_points(value) > kMaxValue) return std::nullopt;
   if (dimension == playback::Dimension::viewer && !value.empty())
     return Filter{dimension, find_viewer(config_.address_secret, account_id_, value), negated};
-  if (dimension != playback::Dimension::stream || value.empty()) return Filter{dimension, value, negated};
+  if (dimension != playback::Dimension::stream || value.empty())
+    return Filter{dimension, playback::as_kept(dimension, value), negated};
   const auto id = crypto::from_uuid_text(value);
   return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
 }
