@@ -1,6 +1,6 @@
 // Of which time figures are, and what they are made from.
 //
-//   <AsOf of data />   of an answer of /api/v1/metrics/...
+//   <AsOf of data />   of an answer of /api/v1/figures/...
 //   <Few n />          so many attempts, which are few
 import { html } from "../vendor/preact.js";
 import { clock, count } from "../lib/format.js";

@@ -12,7 +12,7 @@ import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
-import { impactIn } from "./metrics.js";
+import { impactIn } from "./measures.js";
 
 const Bar = ({ share }) =>
   html`<span class="bar" aria-hidden="true" style=${{ width: `${Math.max(Math.min(share, 1), 0) * 100}%` }}></span>`;
@@ -66,7 +66,7 @@ export const Worst = ({ by, metric, route, period, streams }) => {
   const sort = largest ? `-${metric.key}` : "-impact";
   const { query } = route;
   const loaded = useLoaded(
-    "/api/v1/metrics/breakdown",
+    "/api/v1/figures/breakdown",
     { by, metrics: metric.key, sort, limit: 10, ...period.asked, ...asked(query) },
     { every: 60000 },
   );

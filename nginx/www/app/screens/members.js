@@ -141,7 +141,7 @@ const activityColumns = [
 ];
 
 const Activity = ({ route }) => {
-  const loaded = useLoaded("/api/v1/activity", { limit: 50, cursor: route.query.cursor });
+  const loaded = useLoaded("/api/v1/history", { limit: 50, cursor: route.query.cursor });
   return html`
     <${Section} title="Who changed what">
       <${State} of=${loaded}>${({ items, nextCursor }) =>
