@@ -22,8 +22,8 @@ export const Ranking = ({ items }) => html`
     ({ key, label, to, query, share, figure, note }) => html`
     <li key=${key}>
       <${Bar} share=${share} />
-      ${to ? html`<${Link} to=${to} query=${query}>${label}<//>` : html`<span class="other">${label}</span>`}
-      <span class="figure">${figure}</span>
+      ${to ? html`<${Link} to=${to} query=${query} translate=${false}>${label}<//>` : html`<span class="other">${label}</span>`}
+      <span class="figure" translate=${false}>${figure}</span>
       ${note && html`<span class="note">${note}</span>`}
     </li>`,
   )}
@@ -32,7 +32,7 @@ export const Ranking = ({ items }) => html`
 const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
 
 const Note = ({ by, row, impact, route: { query }, label }) => html`
-  ${impact && `${impact(row.impact)} · `}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}
+  ${`${impact ? `${impact(row.impact)} · ` : ""}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}`}
   ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${label}`}>Sessions<//>`}`;
 
 const itemsOf = (data, { by, metric, route, streams }) => {

@@ -45,7 +45,7 @@ const Impact = ({ share, impact }) => html`
 const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
   value === "other"
     ? shownValue(by, value, streams)
-    : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>
+    : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }} translate=${false}>
       ${shownValue(by, value, streams, streamName)}<//>`;
 
 const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
