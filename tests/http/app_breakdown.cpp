@@ -55,7 +55,7 @@ TEST(AppBreakdown, shows_another_metric) {
       "(document.querySelector('.choices select'))");
   app.wait_for_address("/app/breakdown?metric=plays");
   app.wait_for("document.querySelector('tbody tr').innerText.replace(/\\s+/g, ' ').startsWith('hls.js 60 60')");
-  STRCMP_CONTAINS("/api/v1/metrics/breakdown?by=player&metrics=plays&sort=-plays",
+  STRCMP_CONTAINS("/api/v1/figures/breakdown?by=player&metrics=plays&sort=-plays",
                   app.value_of("document.querySelector('a[download]').href").c_str());
 }
 

@@ -389,6 +389,32 @@ TEST(AppOverview, links_each_number_to_its_breakdown) {
                    .c_str());
 }
 
+TEST(AppOverview, says_what_the_api_says_to_who_has_it_translated) {
+  show_three_days();
+  app.wait_for_text("All players");
+  app.translate("svg, [translate=no]");
+  app.click("30 days: the last 30 days");
+  app.wait_for_address("/app/?last=30d");
+  Dashboard untranslated(&app);
+  untranslated.show("/app/?last=30d");
+  const std::string said = "document.querySelector('main').innerText.replace(/as of .* ago|as of just now/, '')";
+  const bool same = eventually([&] { return app.value_of(said) == untranslated.value_of(said); });
+  if (!same) STRCMP_EQUAL(untranslated.value_of(said).c_str(), app.value_of(said).c_str());
+}
+
+// SVG draws no element of HTML.
+TEST(AppOverview, draws_the_texts_of_its_scales) {
+  show_three_days();
+  app.wait_for("document.querySelectorAll('.plot svg text').length > 8");
+  app.wait_for("[...document.querySelectorAll('.plot svg text')].every((one) => one.getBBox().width > 4)");
+}
+
+TEST(AppOverview, offers_no_number_and_no_name_for_translation) {
+  show_three_days();
+  app.wait_for_text("All players");
+  STRCMP_EQUAL("", offered().c_str());
+}
+
 TEST(AppOverview, takes_at_most_60_kB) {
   add_three_days();
   roll_up_now();

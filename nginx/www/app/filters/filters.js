@@ -6,7 +6,7 @@
 //   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
 //   knownIn(name, value, known)           { value, note }: the value if it is known, or a sentence that says so
-//   asked(query)                          what to ask /api/v1/metrics/... for: { streamId, filter }
+//   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
 //   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
 //   shownValue(dimension, value, streams, name)   as it is shown; streams are of useStreams()
