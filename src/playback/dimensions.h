@@ -86,8 +86,8 @@ inline constexpr std::string_view kLive = "live", kOnDemand = "onDemand";
 // Under this stream, roll-ups count all streams of an account.
 inline const std::string kAllStreams(16, '\0');
 
-// Returns the one form in which a value is kept and compared: composed, cut to the length that the dimension allows, and
-// without spaces at the end, which the database ignores when it compares.
+// Returns the one form in which a value is kept and compared: composed, cut to the length that the dimension allows,
+// and without spaces at the end, which the database ignores when it compares.
 std::string as_kept(Dimension dimension, std::string_view value);
 
 // Holds the values that a session has of some dimensions. Most sessions have few of them.
