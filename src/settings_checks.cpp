@@ -19,7 +19,7 @@ namespace {
 
 const char kUrlRule[] = "must be an http or https URL without query";
 
-bool is_plain_url(const std::string& value) { return fits(value, "[^[:space:]?#]+") && net::parse_origin(value); }
+bool is_plain_url(const std::string& value) { return fits(value, "[^[:space:]?#\\\\]+") && net::parse_origin(value); }
 
 std::size_t end_of_scheme(const std::string& url) {
   const auto mark = url.find("://");

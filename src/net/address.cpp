@@ -10,18 +10,6 @@
 namespace net {
 namespace {
 
-using Prefix = std::array<unsigned char, 12>;
-constexpr Prefix kMapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
-constexpr Prefix kTranslated{0, 0x64, 0xff, 0x9b};
-
-// Returns the IPv4 address behind that prefix, or the address as it is if it has another one.
-Address without(const Prefix& prefix, const Address& address) {
-  if (address.family != AF_INET6 || !std::equal(prefix.begin(), prefix.end(), address.bytes.begin())) return address;
-  Address v4{AF_INET, {}};
-  std::copy(address.bytes.begin() + prefix.size(), address.bytes.end(), v4.bytes.begin());
-  return v4;
-}
-
 Address network_of(const Address& address, int bytes) {
   Address network = unmapped(address);
   if (network.family == AF_INET6) std::fill(network.bytes.begin() + bytes, network.bytes.end(), 0);
@@ -70,11 +58,14 @@ std::string text_of(const Address& address) {
   return text;
 }
 
-Address unmapped(const Address& address) { return without(kMapped, address); }
+Address unmapped(const Address& address) {
+  static const std::array<unsigned char, 12> mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+  const auto rest = address.bytes.begin() + mapped.size();
+  if (address.family != AF_INET6 || !std::equal(mapped.begin(), mapped.end(), address.bytes.begin())) return address;
 
-std::string plain_address(const std::string& text) {
-  const auto address = parse_address(text);
-  return address ? text_of(without(kTranslated, unmapped(*address))) : text;
+  Address v4{AF_INET, {}};
+  std::copy(rest, address.bytes.end(), v4.bytes.begin());
+  return v4;
 }
 
 Address network_of(const Address& address) { return network_of(address, 64 / 8); }

@@ -28,10 +28,6 @@ std::string text_of(const Address& address);
 // Turns ::ffff:10.0.0.7, which is how an IPv6 socket spells 10.0.0.7, into the latter. Returns others as they are.
 Address unmapped(const Address& address);
 
-// Returns the one form of the address that a connection comes from, as text: 10.0.0.7 also for ::ffff:10.0.0.7, and for
-// 64:ff9b::a00:7, which a translator between the protocols makes of it (RFC 6052). Returns other texts as they are.
-std::string plain_address(const std::string& text);
-
 // Returns what a limit by address counts as one caller: an IPv4 address itself, and of an IPv6 address the network of
 // 64 bits, which one household has to itself.
 Address network_of(const Address& address);

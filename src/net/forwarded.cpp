@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "net/plain_address.h"
 #include "text/ascii.h"
 
 namespace net {
@@ -14,15 +15,18 @@ std::string without_port(const std::string& text) {
   return std::count(text.begin(), text.end(), ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 
-// Returns those before the sender, in order.
-std::vector<std::string> addresses_in(const std::string& forwarded_for, const std::string& from) {
+// Returns its addresses in order, without empty items.
+std::vector<std::string> addresses_in(const std::string& forwarded_for) {
   std::vector<std::string> addresses;
   std::istringstream list(forwarded_for);
   for (std::string one; std::getline(list, one, ',');)
     if (!text::trimmed(one).empty()) addresses.push_back(plain_address(without_port(text::trimmed(one))));
-  const auto sender = std::find(addresses.rbegin(), addresses.rend(), from);
-  if (sender != addresses.rend()) addresses.erase(sender.base() - 1, addresses.end());
   return addresses;
+}
+
+void cut_before_last(std::vector<std::string>& addresses, const std::string& from) {
+  const auto last = std::find(addresses.rbegin(), addresses.rend(), from);
+  addresses.erase(last == addresses.rend() ? addresses.begin() : last.base() - 1, addresses.end());
 }
 
 bool is_one_of(const std::vector<Range>& proxies, const std::string& text) {
@@ -32,9 +36,11 @@ bool is_one_of(const std::vector<Range>& proxies, const std::string& text) {
 
 }  // namespace
 
-std::string address_behind(const std::vector<Range>& proxies, const std::string& from,
-                           const std::string& forwarded_for) {
-  auto before = addresses_in(forwarded_for, from);
+std::string address_behind(const std::vector<Range>& proxies, const std::string& from, const std::string& forwarded_for,
+                           bool by_load_balancer) {
+  if (!is_one_of(proxies, from)) return from;
+  auto before = addresses_in(forwarded_for);
+  if (by_load_balancer) cut_before_last(before, from);
   std::string caller = from;
   while (!before.empty() && is_one_of(proxies, caller) && parse_address(before.back())) {
     caller = before.back();

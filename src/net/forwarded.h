@@ -7,10 +7,10 @@
 namespace net {
 
 // Returns the address of who is behind these proxies, in the form of plain_address: the last one in X-Forwarded-For
-// that is none of theirs. `from` is who sent the request; what stands after it in the header was added by load
-// balancers that are the operator's own. Anybody else may write into the header what they like, so it counts from the
-// end, and only as far as a proxy has written it.
-std::string address_behind(const std::vector<Range>& proxies, const std::string& from,
-                           const std::string& forwarded_for);
+// that is none of theirs. `from` is who sent the request; where a load balancer of the operator's has written that into
+// the header, only what stands before is of the sender. Anybody may write into the header what they like, so it counts
+// from the end, and only as far as a proxy has written it.
+std::string address_behind(const std::vector<Range>& proxies, const std::string& from, const std::string& forwarded_for,
+                           bool by_load_balancer);
 
 }  // namespace net

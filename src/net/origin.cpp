@@ -48,7 +48,7 @@ std::optional<Origin> parse_origin(const std::string& url) {
   const std::string written = url.substr(0, end_of_origin(url)),
                     scheme = text::lower(written.substr(0, written.find(':')));
   const std::string authority = written.substr(scheme.size() + 3);
-  if (authority.find('@') != authority.npos) return std::nullopt;
+  if (authority.find_first_of("@%") != authority.npos) return std::nullopt;
   const auto host = host_of(written);
   const auto* name = std::get_if<std::string>(&host);
   const auto port = port_in(scheme, authority);

@@ -31,14 +31,14 @@ TEST_GROUP(KeyProxies) {
         .select("SELECT COALESCE(MAX(country), 'none') FROM playback_sessions WHERE account_id = ?", account.id)[0]
         .text(0);
   }
-  // How many are refused, of 55 who send at once. An address has a burst of 20, a key of 60.
-  std::size_t refused(const std::function<std::string(const std::string& number)>& forwarded_for) {
+  // How many are refused, of so many who send at once. A viewer has a burst of 20, a proxy of 40, a key of 60.
+  std::size_t refused(int calls, const std::function<std::string(const std::string& number)>& forwarded_for) {
     std::atomic<int> count{0};
-    const auto answers = all_at_once(55, [&] {
+    const auto answers = all_at_once(calls, [&] {
       const auto number = std::to_string(++count);
       return send(forwarded_for(number), "of-" + number);
     });
-    LONGS_EQUAL(55, answers.count(204) + answers.count(429));
+    LONGS_EQUAL(calls, answers.count(204) + answers.count(429));
     return answers.count(429);
   }
 };
@@ -51,10 +51,24 @@ TEST(KeyProxies, work) {
   STRCMP_CONTAINS(R"("proxies":[]})", name("[]").body.c_str());
 }
 
-TEST(KeyProxies, let_as_many_viewers_through_as_the_key_has) {
+TEST(KeyProxies, let_viewers_through_that_share_no_limit) {
   name(R"(["192.0.2.1"])");
-  LONGS_EQUAL(0, refused([](const std::string& number) { return "198.51.100." + number + ", 192.0.2.1"; }));
-  CHECK(refused([](const std::string&) { return "198.51.100.200"; }) > 0);
+  LONGS_EQUAL(0, refused(38, [](const std::string& number) { return "198.51.100." + number + ", 192.0.2.1"; }));
+}
+
+TEST(KeyProxies, let_one_viewer_use_up_nothing_of_others) {
+  name(R"(["192.0.2.1"])");
+  CHECK(refused(38, [](const std::string&) { return "198.51.100.200, 192.0.2.1"; }) > 0);
+  LONGS_EQUAL(204, send("198.51.100.201, 192.0.2.1", "another").status);
+}
+
+TEST(KeyProxies, that_no_key_names_have_no_more_than_a_network) {
+  CHECK(refused(55, [](const std::string& number) { return "198.51.100." + number + ", 192.0.2.7"; }) > 0);
+  LONGS_EQUAL(204, send("198.51.100.202", "direct").status);
+}
+
+TEST(KeyProxies, are_told_from_load_balancers_that_write_ports) {
+  CHECK(refused(38, [](const std::string& number) { return "198.51.100.203:" + number; }) > 0);
 }
 
 TEST(KeyProxies, are_not_whose_country_counts) {

@@ -106,6 +106,32 @@ TEST(PlayerPages, with_the_script_twice_have_one_session_of_each_play) {
   LONGS_EQUAL(2, warned_of("attached already"));
 }
 
+TEST(PlayerPages, that_attach_at_each_change_of_their_own_have_one_session) {
+  open();
+  browser.value_of("(window.session = " + attach(", { title: undefined, custom: { a: 1, b: 2 } }") + ", '')");
+  for (const char* about : {"{ title: 'silence', custom: { b: 2, a: 1 } }", "{ title: null, playerStartupMs: 600 }",
+                            "{ playerStartupMs: 100 }"})
+    STRCMP_EQUAL_TEXT("true", browser.value_of("session === " + attach(std::string(", ") + about)).c_str(), about);
+  start();
+  check_plays_whole();
+  STRCMP_CONTAINS(R"({"title":"silence"})", payload("session_update").c_str());
+}
+
+TEST(PlayerPages, that_come_back_revive_no_session_that_they_have_ended) {
+  open();
+  browser.value_of("(window.session = " + attach("") + ", window.first = session.id, session.end(), '')");
+  const std::string back =
+      "(dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })), "
+      "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), ";
+  STRCMP_EQUAL("true", browser.value_of(back + "session.id === first)").c_str());
+  browser.value_of("(video.play(), '')");
+  browser.wait_for("!session.ended");
+  STRCMP_EQUAL(
+      "false true",
+      browser.value_of("(window.second = session.id, " + back + "`${session.ended} ${session.id !== second}`))")
+          .c_str());
+}
+
 TEST(PlayerPages, that_attach_another_title_or_key_begin_another_session) {
   open();
   browser.value_of("(window.first = " + attach(", { title: 'one' }") +

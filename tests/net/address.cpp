@@ -75,20 +75,6 @@ TEST(Address, unmapped_is_the_ipv4_address_inside) {
   CHECK(net::unmapped(*net::parse_address("10.0.0.7")) == *net::parse_address("10.0.0.7"));
 }
 
-TEST(Address, of_a_connection_has_one_form) {
-  for (const auto& [written, plain] :
-       std::vector<std::pair<const char*, const char*>>{{"203.0.113.7", "203.0.113.7"},
-                                                        {"::ffff:203.0.113.7", "203.0.113.7"},
-                                                        {"::ffff:cb00:7107", "203.0.113.7"},
-                                                        {"64:ff9b::cb00:7107", "203.0.113.7"},
-                                                        {"64:FF9B:0:0:0:0:203.0.113.7", "203.0.113.7"},
-                                                        {"64:ff9b:1::cb00:7107", "64:ff9b:1::cb00:7107"},
-                                                        {"2001:DB8:0:0::7", "2001:db8::7"},
-                                                        {"unix:", "unix:"},
-                                                        {"", ""}})
-    STRCMP_EQUAL(plain, net::plain_address(written).c_str());
-}
-
 TEST(Address, is_of_a_wider_network_of_48_bits) {
   const auto network = [](const char* text) { return net::text_of(net::wider_network_of(*net::parse_address(text))); };
 

@@ -1,6 +1,5 @@
 // One element playing one source: listens to it and to its library, and tells what it does.
 import { askedBefore } from "./asked.js";
-import { asJson } from "./json.js";
 import { libraries } from "./libraries.js";
 import { isChosen, navigation, onceOpened } from "./page.js";
 import { bufferMs, known, milliseconds } from "./payload.js";
@@ -29,9 +28,11 @@ const pageStartupMs = () => {
 };
 
 /** @param {import("../telemetry").About} given */
-const aboutIn = ({ hls, shaka, dash, videojs, ...about }) => about;
+const aboutIn = ({ hls, shaka, dash, videojs, ...about }) =>
+  Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined && value !== null));
 /** @param {import("../telemetry").About} given */
 const libraryIn = ({ hls, shaka, dash, videojs }) => hls ?? shaka ?? dash ?? videojs;
+const contents = ["title", "videoId", "series", "viewerId", "player"]; // which make it another play
 
 export class Session {
   listeners = new AbortController();
@@ -41,6 +42,7 @@ export class Session {
   live = () => false;
   hiddenAt = 0;
   ended = true; // until it begins
+  left = false; // with the page, which may come back
 
   /**
    * @param {import("../telemetry").Settings} settings
@@ -79,24 +81,26 @@ export class Session {
   isOf(settings, given) {
     const { key, url, enabled } = this.settings;
     const library = libraryIn(given);
-    const differs = ([name, value]) => name in this.about && asJson(value) !== asJson(this.about[name]);
+    const about = aboutIn(given);
+    const differs = (name) => name in about && name in this.about && String(about[name]) !== String(this.about[name]);
     return (
-      !this.ended &&
+      !this.listeners.signal.aborted &&
       key === settings.key &&
       url === settings.url &&
       enabled === settings.enabled &&
       (!this.source || this.currentSource === this.source) &&
       (!library || !this.library || library === this.library) &&
-      !Object.entries(aboutIn(given)).some(differs)
+      !contents.some(differs)
     );
   }
 
+  // What was said first counts.
   learn(given) {
-    if (!this.library) this.takeLibrary(given);
-    const more = Object.entries(aboutIn(given)).filter(([name]) => !(name in this.about));
-    if (more.length === 0) return;
-    Object.assign(this.about, Object.fromEntries(more));
-    this.tell("session_update", Object.fromEntries(more));
+    const more = Object.fromEntries(Object.entries(aboutIn(given)).filter(([name]) => !(name in this.about)));
+    Object.assign(this.about, more);
+    if (!this.timer) this.given = { ...given, ...this.given };
+    else if (!this.library) this.takeLibrary(given);
+    if (Object.keys(more).length > 0) this.tell("session_update", more);
   }
 
   // askedAt: since when the viewer waits, null if nobody knows.
@@ -309,10 +313,11 @@ export class Session {
     on(element, "ended", () => element.ended && this.end("completed"));
     on(document, "visibilitychange", () => this.onVisibility());
     on(globalThis, "pagehide", () => {
+      this.left = !this.ended;
       this.end();
       this.sender?.leave();
     });
-    on(globalThis, "pageshow", (event) => event.persisted && this.ended && !element.ended && this.begin());
+    on(globalThis, "pageshow", (event) => event.persisted && this.left && !element.ended && this.begin());
     this.timer = setInterval(
       safely(() => this.tick()),
       every,

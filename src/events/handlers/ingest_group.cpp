@@ -47,7 +47,7 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
                                         header("Sec-CH-UA-Platform-Version"),
                                         keyed.address,
                                         &geo_databases(config)};
-  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, config.address_secret};
+  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, keyed.caller.request.remote_addr, config.address_secret};
 }
 
 struct ParsedCaller {

@@ -89,7 +89,7 @@ std::string address_of(const web::Request& request, const std::string& proxies) 
   if (proxies.empty()) return request.remote_addr;
   std::string forwarded_for;
   for (const auto& line : request.headers_named("X-Forwarded-For")) forwarded_for += line + ",";
-  return net::address_behind(net::parse_ranges(proxies), request.remote_addr, forwarded_for);
+  return net::address_behind(net::parse_ranges(proxies), request.remote_addr, forwarded_for, request.by_load_balancer);
 }
 
 void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {

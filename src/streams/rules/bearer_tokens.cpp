@@ -4,6 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "db/new_id.h"
+#include "net/plain_address.h"
 #include "net/range.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
@@ -83,7 +84,8 @@ std::string proxy_error(const std::string& range) {
 BearerToken set_proxies(db::Database& db, const std::string& account_id, const std::string& id,
                         const std::vector<std::string>& ranges) {
   std::string list;
-  for (const auto& range : ranges) list += (list.empty() ? "" : ",") + net::text_of(net::parse_range(range));
+  for (const auto& range : ranges)
+    list += (list.empty() ? "" : ",") + net::text_of(net::parse_range(net::plain_address(range)));
   const auto stored = list.empty() ? std::nullopt : std::optional(list);
   auto key =
       db::transact(db, [&](db::Transaction& tx) { return bearer_tokens::set_proxies(tx, account_id, id, stored); });
