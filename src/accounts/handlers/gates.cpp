@@ -4,6 +4,7 @@
 
 #include "accounts/handlers/cookies.h"
 #include "accounts/rules/throttle.h"
+#include "crypto/encoding.h"
 #include "json/strict.h"
 #include "limits/reads.h"
 #include "refusal.h"
