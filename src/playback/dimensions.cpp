@@ -32,6 +32,8 @@ std::vector<DimensionInfo> make_dimensions() {
       {Dimension::video, "video", "video", 128, Origin::event, "videoId", "the id of the video"},
       {Dimension::series, "series", "series", 128, Origin::event, "series", "what the video is one of"},
       {Dimension::stream_type, "streamType", "stream_type", 8, Origin::event, "streamType", "live or onDemand"},
+      {Dimension::visibility, "visibility", "visibility", 8, Origin::event, "",
+       "hidden: in a tab that nobody has seen; otherwise seen"},
       {Dimension::cdn, "cdn", "cdn", 64, Origin::event, "cdn", "who delivers the media"},
       {Dimension::viewer, "viewer", "viewer", 22, Origin::event, "viewerId",
        "a keyed hash of the page's id of the viewer"},
@@ -87,7 +89,7 @@ std::optional<Dimension> find_dimension(std::string_view name) {
 
 std::optional<Dimension> dimension_said_as(std::string_view field) {
   for (const auto& one : dimensions_from(Origin::event)) {
-    if (one.said == field) return one.dimension;
+    if (!field.empty() && one.said == field) return one.dimension;
   }
   return field == "content" ? std::optional(Dimension::content) : std::nullopt;
 }

@@ -36,6 +36,7 @@ enum class Dimension : std::uint8_t {
   browser_version,
   os_version,
   device_model,
+  visibility,
   custom1 = 31,
   custom10 = 40,
   each = 254,    // of no session: marks a roll-up row that says that a stream has all dimensions

@@ -34,6 +34,7 @@ export const kDimensions = {
   video: "Video",
   series: "Series",
   streamType: "Live or VOD",
+  visibility: "Tab",
   viewer: "Viewer",
   error: "Error",
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`custom${i + 1}`, `Custom ${i + 1}`])),

@@ -99,6 +99,7 @@ const kTold = [
   "video",
   "series",
   "streamType",
+  "visibility",
   "cdn",
   "browserVersion",
   "osVersion",
