@@ -15,10 +15,12 @@ std::string without_port(const std::string& text) {
   return std::count(text.begin(), text.end(), ':') == 1 ? text.substr(0, text.find(':')) : text;
 }
 
-// Returns its addresses in order, without empty items.
+constexpr std::size_t kMaxBytes = 2048;  // that are read, at the end of the header
+
+// Returns its last addresses in order, without empty items.
 std::vector<std::string> addresses_in(const std::string& forwarded_for) {
   std::vector<std::string> addresses;
-  std::istringstream list(forwarded_for);
+  std::istringstream list(forwarded_for.substr(forwarded_for.size() - std::min(forwarded_for.size(), kMaxBytes)));
   for (std::string one; std::getline(list, one, ',');)
     if (!text::trimmed(one).empty()) addresses.push_back(plain_address(without_port(text::trimmed(one))));
   return addresses;

@@ -67,8 +67,23 @@ TEST(KeyProxies, that_no_key_names_have_no_more_than_a_network) {
   LONGS_EQUAL(204, send("198.51.100.202", "direct").status);
 }
 
+TEST(KeyProxies, let_no_stranger_use_up_what_a_viewer_has) {
+  name(R"(["192.0.2.1"])");
+  CHECK(refused(38, [](const std::string&) { return "198.51.100.204, 203.0.113.9"; }) > 0);
+  LONGS_EQUAL(204, send("198.51.100.204, 192.0.2.1", "genuine").status);
+}
+
 TEST(KeyProxies, are_told_from_load_balancers_that_write_ports) {
   CHECK(refused(38, [](const std::string& number) { return "198.51.100.203:" + number; }) > 0);
+  name(R"(["192.0.2.1","2001:db8:1::1"])");
+  LONGS_EQUAL(0, refused(36, [](const std::string& number) {
+                return "198.51.100." + number + ":4711, " +
+                       (number.size() > 1 ? "192.0.2.1:" + number : "[2001:DB8:1::1]:7");
+              }));
+}
+
+TEST(KeyProxies, that_write_more_than_an_address_are_those_who_send_it) {
+  CHECK(refused(38, [](const std::string& number) { return std::string(1900, 'x') + number + ", 203.0.113.10"; }) > 0);
 }
 
 TEST(KeyProxies, are_not_whose_country_counts) {
