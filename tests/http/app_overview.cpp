@@ -350,7 +350,7 @@ TEST(AppOverview, shows_what_is_known_of_a_session_that_has_just_begun) {
   app.show("/app/");
   app.wait_for("document.querySelector('.chart h2')?.innerText === 'Startup time, p95: not known yet'");
   STRCMP_EQUAL("1", number("Attempts").c_str());
-  STRCMP_EQUAL("1", number("Viewers now").c_str());
+  CHECK(eventually([&] { return number("Viewers now") == "1"; }));
   app.wait_for(
       "/^Most viewers\\s+1\\s+now/.test([...document.querySelectorAll('.tile')].find((one) => "
       "one.innerText.startsWith('Most viewers')).innerText)");
