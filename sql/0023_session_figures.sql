@@ -65,6 +65,7 @@ CREATE TABLE session_figures (
   video               VARCHAR(128)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   series              VARCHAR(128)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   stream_type         VARCHAR(8)        CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  visibility          VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
   cdn                 VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   viewer              CHAR(22)          CHARACTER SET ascii COLLATE ascii_bin NULL,  -- a keyed hash that no other account has
   custom1        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- named in dimension_names

@@ -10,6 +10,7 @@
 #include "certificate_files.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "net/origin.h"
 #include "settings.h"
 #include "settings_checks.h"
 #include "text/ascii.h"
@@ -49,11 +50,8 @@ class Reader {
     return std::atoi(text(name, std::to_string(absent)).c_str());
   }
 
-  // Leaves out slashes at its end.
   std::string url(const std::string& name, const std::string& absent) const {
-    std::string given = text(name, absent);
-    while (!given.empty() && given.back() == '/') given.pop_back();
-    return given;
+    return net::with_plain_origin(text(name, absent));
   }
   std::string url(const std::string& name) const { return url(name, settings::named(name).absent.value); }
 
@@ -145,14 +143,12 @@ Config::Provider read_provider(Reader& read, const std::string& kind) {
   return provider;
 }
 
-std::string without_path(const std::string& url) {
-  return url.substr(0, url.find('/', std::string("https://").size()));
-}
-
-// Keeps the brackets of an IPv6 address, as an e-mail address needs them.
-std::string mail_domain_of(const std::string& url) {
-  const std::string authority = without_path(url).substr(url.find("://") + 3);
-  return authority.substr(0, authority.find(':', authority.front() == '[' ? authority.find(']') : 0));
+std::vector<std::string> origins_in(const std::string& list) {
+  std::vector<std::string> origins;
+  for (const auto& url : settings::words(list)) {
+    if (const auto origin = net::parse_origin(url)) origins.push_back(net::text_of(*origin));
+  }
+  return origins;
 }
 
 // Puts the e-mails of scripts into the home, unless a spool is set.
@@ -162,10 +158,11 @@ std::string spool_of(const Reader& read, const std::string& reader) {
 }
 
 Config::Mail read_mail(Reader& read, const std::string& reader, const std::string& base_url) {
+  const auto host = net::parse_origin(base_url);
   Config::Mail mail;
   mail.spool = spool_of(read, reader);
   mail.sendmail = read.text("MILLRACE_SENDMAIL");
-  mail.from = read.text("MILLRACE_MAIL_FROM", "no-reply@" + mail_domain_of(base_url));
+  mail.from = read.text("MILLRACE_MAIL_FROM", "no-reply@" + (host ? host->host : ""));
   mail.smtp_url = read.text("MILLRACE_SMTP_URL");
   if (!mail.smtp_url.empty() && mail.spool.empty()) {
     read.add_error("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
@@ -244,7 +241,7 @@ void check_nginx(Reader& read) {
     read.add_error("MILLRACE_LISTEN",
                    "is set, but not MILLRACE_BASE_URL: the address at which your proxy serves callers");
   }
-  if (!read.is_set("MILLRACE_REAL_IP_FROM") && listen.rfind("127.", 0) != 0 && listen.rfind("[::1]", 0) != 0) {
+  if (!read.is_set("MILLRACE_REAL_IP_FROM") && !settings::stays_here("http://" + listen)) {
     read.add_error("MILLRACE_LISTEN",
                    "is " + listen +
                        ", which others may reach; set MILLRACE_REAL_IP_FROM to the addresses of your "
@@ -288,8 +285,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
                    "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or MILLRACE_SENDMAIL");
   }
   config.tries_per_address = read.number("MILLRACE_AUTH_TRIES");
-  config.trusted_origins =
-      settings::words(text::lower(read.text("MILLRACE_TRUSTED_ORIGINS", without_path(config.base_url))));
+  config.trusted_origins = origins_in(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));
   config.telemetry_days = read.number("MILLRACE_TELEMETRY_DAYS");
   config.reads_per_address = read.number("MILLRACE_ADDRESS_READS", 6 * read.number("MILLRACE_ADDRESS_RATE"));
   config.sessions_per_key = read.number("MILLRACE_KEY_SESSIONS");

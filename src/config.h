@@ -7,7 +7,7 @@
 // Holds every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each
 // means.
 struct Config {
-  std::string base_url;  // without a slash at its end
+  std::string base_url;  // as net::with_plain_origin writes it
   std::string secret;    // signs session cookies, makes the keys of packs, and yields address_secret; 32 bytes at
                          // least, and empty in a pool that has no use for it
   std::string previous_secret;          // still accepted while cookies are rotated; may be empty

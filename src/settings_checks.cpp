@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "crypto/encoding.h"
+#include "net/origin.h"
 #include "net/range.h"
 #include "net/url_host.h"
 #include "pattern.h"
@@ -17,7 +18,8 @@ namespace settings {
 namespace {
 
 const char kUrlRule[] = "must be an http or https URL without query";
-const char kUrl[] = "https?://[^[:space:]/?#@]+(/[^[:space:]?#]*)?";
+
+bool is_plain_url(const std::string& value) { return fits(value, "[^[:space:]?#\\\\]+") && net::parse_origin(value); }
 
 std::size_t end_of_scheme(const std::string& url) {
   const auto mark = url.find("://");
@@ -52,7 +54,8 @@ bool stays_here(const std::string& url) {
   const auto host = net::host_of(url);
   const auto* name = std::get_if<std::string>(&host);
   const auto address = name ? net::parse_address(*name) : std::nullopt;
-  return address ? net::contains(net::parse_ranges("127.0.0.0/8, ::1"), *address) : name && *name == "localhost";
+  return address ? net::contains(net::parse_ranges("127.0.0.0/8, ::1"), *address)
+                 : name && text::lower(*name) == "localhost";
 }
 
 std::vector<std::string> words(const std::string& text) {
@@ -90,10 +93,21 @@ Check ranges() {
   };
 }
 
+Check proxies() {
+  return [](const std::string& value) {
+    try {
+      for (const auto& range : words(value)) net::parse_range(range);
+    } catch (const std::invalid_argument& error) {
+      return std::string("must be addresses or ranges such as 192.0.2.0/24, separated by spaces: ") + error.what();
+    }
+    return std::string();
+  };
+}
+
 Check origins() {
   return [](const std::string& value) {
-    for (const auto& origin : words(text::lower(value))) {
-      if (fits(origin, "https?://[^[:space:]/?#@]+")) continue;
+    for (const auto& origin : words(value)) {
+      if (net::parse_origin(origin) && fits(origin, "[^/]+//[^/?#\\\\]+/?")) continue;
       return "has '" + on_one_line(without_userinfo(origin)) +
              "', but must be scheme://host[:port], separated by spaces";
     }
@@ -102,18 +116,20 @@ Check origins() {
 }
 
 Check base_url() {
-  return [](const std::string& value) { return fits(value, kUrl) ? "" : quoted(without_userinfo(value), kUrlRule); };
+  return [](const std::string& value) { return is_plain_url(value) ? "" : quoted(without_userinfo(value), kUrlRule); };
 }
 
 Check service_url() {
-  return
-      [](const std::string& value) { return fits(value, kUrl) ? "" : quoted(without_path_and_query(value), kUrlRule); };
+  return [](const std::string& value) {
+    return is_plain_url(value) ? "" : quoted(without_path_and_query(value), kUrlRule);
+  };
 }
 
 Check webhook_url() {
   return [](const std::string& value) {
-    const bool in_the_clear = value.rfind("http:", 0) == 0 && !stays_here(value);
-    if (fits(value, "https?://[^[:space:]#@]+") && !in_the_clear) return std::string();
+    const auto origin = net::parse_origin(value);
+    const bool in_the_clear = origin && origin->scheme == "http" && !stays_here(value);
+    if (origin && fits(value, "[^[:space:]#@]+") && !in_the_clear) return std::string();
     return quoted(without_path_and_query(value), "must be an https URL");
   };
 }

@@ -11,6 +11,7 @@ Check hidden(const char* pattern, const char* rule);
 // Accepts decimal digits without leading zeros.
 Check number(long min, long max, const char* what = "a number");
 Check ranges();   // as net::parse_ranges reads them
+Check proxies();  // addresses or ranges, separated by spaces
 Check origins();  // scheme://host[:port], separated by spaces
 Check base_url();
 Check service_url();  // its path may have a key in it

@@ -87,7 +87,7 @@ std::vector<Setting> rows() {
             "units of 50 ms that reads from one address may take in a minute; raise it if very many people who read have "
             "one address"),
       plain("MILLRACE_REAL_IP_FROM", {"", "empty; this host, if `MILLRACE_LISTEN` is set"},
-                  matching("[0-9A-Fa-f.:/ ]*", "must be addresses or ranges such as 192.0.2.0/24, separated by spaces"),
+                  proxies(),
                   "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"),
       plain("MILLRACE_LOG_ADDRESSES", "yes", matching("yes|no|short", "must be yes, no or short"),
                   "whether nginx's log has callers' addresses: `no` leaves them out, `short` keeps the network "

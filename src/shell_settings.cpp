@@ -17,7 +17,7 @@ Environment derived(Environment all, const Config& config) {
   const auto rate = [&all](const char* name) {
     return std::stol(value_in(all, name).empty() ? named(name).absent.value : value_in(all, name));
   };
-  all["MILLRACE_BASE_URL"] = config.base_url;  // without a slash at its end
+  all["MILLRACE_BASE_URL"] = config.base_url;  // in the one form of its spellings
   set("MILLRACE_ADDRESS_SECRET", config.address_secret);
   set("MILLRACE_MAIL_SPOOL", config.mail.spool);
   set("MILLRACE_TELEMETRY_RATE",

@@ -91,6 +91,33 @@ TEST(Settings, drop_the_slash_at_the_end_of_a_url) {
   STRCMP_EQUAL("https://mill.example", config.trusted_origins.at(0).c_str());
 }
 
+TEST(Settings, have_one_form_for_all_spellings_of_an_origin) {
+  Environment environment = kSound;
+  environment["MILLRACE_BASE_URL"] = "HTTPS://Mill.example:443/Race";
+  environment["MILLRACE_TEXT_URL"] = "https://Text.example:443/v1/";
+  environment["MILLRACE_TEXT_MODEL"] = "small";
+  auto config = Config::from(environment, "generate");
+  STRCMP_EQUAL("https://mill.example/Race", config.base_url.c_str());
+  STRCMP_EQUAL("https://text.example/v1", config.text.url.c_str());
+  STRCMP_EQUAL("https://mill.example", config.trusted_origins.at(0).c_str());
+  STRCMP_EQUAL("no-reply@mill.example", config.mail.from.c_str());
+
+  environment["MILLRACE_TRUSTED_ORIGINS"] = "https://Console.example:0443/ http://a.example:80";
+  config = Config::from(environment, "auth");
+  STRCMP_EQUAL("https://console.example", config.trusted_origins.at(0).c_str());
+  STRCMP_EQUAL("http://a.example", config.trusted_origins.at(1).c_str());
+}
+
+TEST(Settings, refuse_ports_and_proxies_that_there_are_not) {
+  for (const auto& [name, value] :
+       std::vector<std::pair<std::string, std::string>>{{"MILLRACE_BASE_URL", "https://mill.example:99999"},
+                                                        {"MILLRACE_TRUSTED_ORIGINS", "https://mill.example:0"},
+                                                        {"MILLRACE_TRUSTED_ORIGINS", "https://mill.example/path"},
+                                                        {"MILLRACE_REAL_IP_FROM", "10.0.0.300"},
+                                                        {"MILLRACE_REAL_IP_FROM", "10.0.0.1 10.0.0.0/33"}})
+    LONGS_EQUAL_TEXT(1, faults_with({{name, value}}).size(), value.c_str());
+}
+
 TEST(Settings, report_every_error_at_once) {
   const auto errors = faults_with({{"MILLRACE_BASE_URL", "mill.example"},
                                    {"MILLRACE_SECRET", "short"},

@@ -105,6 +105,7 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/v1/invitations/look-up",
       "POST /api/v1/invitations/accept",
       "POST /api/v1/keys",
+      "PATCH /api/v1/keys/<id>",
       "DELETE /api/v1/keys/<id>",
       "POST /api/v1/tokens",
       "DELETE /api/v1/tokens/<id>",

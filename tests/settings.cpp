@@ -109,6 +109,7 @@ TEST(SettingsTable, needs_the_address_of_a_proxy_that_is_elsewhere) {
   };
   LONGS_EQUAL(0, errors("127.0.0.1:8080", ""));
   LONGS_EQUAL(0, errors("[::1]:8080", ""));
+  LONGS_EQUAL(0, errors("[0:0:0:0:0:0:0:1]:8080", ""));
   LONGS_EQUAL(0, errors("0.0.0.0:8080", "192.0.2.1"));
   LONGS_EQUAL(1, errors("0.0.0.0:8080", ""));
   LONGS_EQUAL(1, errors("8080", ""));

@@ -87,7 +87,8 @@ export interface Session {
 }
 
 export interface Reporter {
-  /** Reports how that element plays, in place of what was attached to it before. A new source is a new session. */
+  /** Reports how that element plays. What is attached already goes on, with what is new in `about`; another title, key or
+   *  player takes its place. A new source is a new session. */
   attach(element: HTMLMediaElement | null, about?: About): Session;
 }
 

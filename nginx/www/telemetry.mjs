@@ -2,6 +2,6 @@
 // types.
 import "./telemetry.js";
 
-export const { Telemetry } = globalThis;
-Telemetry.src = import.meta.url; // events go to the host of this file, unless init() is given a url
+export const Telemetry = globalThis[Symbol.for("millrace telemetry")];
+Telemetry.src ||= import.meta.url; // events go to the host of this file, unless init() is given a url
 export default Telemetry;

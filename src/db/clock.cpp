@@ -13,9 +13,10 @@ std::string lasts(const std::string& end, const std::string& longest) {
 
 std::string is_over(const std::string& end, const std::string& longest) { return "(NOT " + lasts(end, longest) + ")"; }
 
+std::string has_come(const std::string& time) { return "(" + time + " <= UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)"; }
+
 std::string is_of_last(const std::string& interval, const std::string& time) {
-  return "(" + time + " > UTC_TIMESTAMP(3) - INTERVAL " + interval + " AND " + time +
-         " <= UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)";
+  return "(" + time + " > UTC_TIMESTAMP(3) - INTERVAL " + interval + " AND " + has_come(time) + ")";
 }
 
 }  // namespace db

@@ -18,7 +18,9 @@ std::string in_ms(const std::string& time);
 // would begin anew what another has just begun.
 std::string lasts(const std::string& end, const std::string& longest);
 std::string is_over(const std::string& end, const std::string& longest);
-// Returns SQL that says whether that time is of the last so long (`90 SECOND`), by a clock that may differ by a minute.
+// Return SQL that says whether that time has come, by a clock that may differ by a minute; what has not was written
+// while a clock was ahead. And whether it is of the last so long (`90 SECOND`), by the same clock.
+std::string has_come(const std::string& time);
 std::string is_of_last(const std::string& interval, const std::string& time);
 
 }  // namespace db

@@ -28,6 +28,11 @@ Range parse_range(const std::string& text) {
   return bits < cut ? Range{*base, bits} : Range{plain, bits - cut};
 }
 
+std::string text_of(const Range& range) {
+  const bool is_one = range.bits == width(range.base);
+  return text_of(range.base) + (is_one ? "" : "/" + std::to_string(range.bits));
+}
+
 std::vector<Range> parse_ranges(const std::string& list) {
   std::vector<Range> ranges;
   if (text::trimmed(list).empty()) return ranges;

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include "config.h"
+#include "net/origin.h"
+#include "net/range.h"
 #include "nginx/values_of_pools.h"
 #include "pattern.h"
 #include "settings_checks.h"
@@ -59,9 +61,8 @@ TemplateItems items(const char* name, const std::vector<std::string>& texts) {
 }
 
 std::string host_of(const std::string& base_url) {
-  const std::string rest = base_url.substr(base_url.find("://") + 3);
-  const std::string host = rest.substr(0, rest[0] == '[' ? rest.find(']') + 1 : rest.find_first_of(":/"));
-  if (fits(host, "[A-Za-z0-9._-]+|\\[[0-9A-Fa-f:]+\\]")) return host;
+  const auto origin = net::parse_origin(base_url);
+  if (origin && fits(origin->host, "[a-z0-9._-]+|\\[[0-9a-f:]+\\]")) return origin->host;
   throw ConfigErrors({"MILLRACE_BASE_URL " + settings::quoted(base_url, "names no host")});
 }
 
@@ -102,6 +103,7 @@ void add_proxies(TemplateValues& values, const Environment& all) {
   auto trusted = settings::words(value_in(all, "MILLRACE_REAL_IP_FROM"));
   if (trusted.empty() && !value_in(all, "MILLRACE_LISTEN").empty()) trusted = {"127.0.0.1", "::1"};
   values["has_proxies"] = !trusted.empty();
+  for (auto& range : trusted) range = net::text_of(net::parse_range(range));
   values["proxies"] = items("address", trusted);
 }
 

@@ -1,6 +1,9 @@
 #include "playback/dimensions.h"
 
 #include <algorithm>
+#include <memory>
+
+#include <glib.h>
 
 #include "text/utf8.h"
 
@@ -29,6 +32,8 @@ std::vector<DimensionInfo> make_dimensions() {
       {Dimension::video, "video", "video", 128, Origin::event, "videoId", "the id of the video"},
       {Dimension::series, "series", "series", 128, Origin::event, "series", "what the video is one of"},
       {Dimension::stream_type, "streamType", "stream_type", 8, Origin::event, "streamType", "live or onDemand"},
+      {Dimension::visibility, "visibility", "visibility", 8, Origin::event, "",
+       "hidden: in a tab that nobody has seen; otherwise seen"},
       {Dimension::cdn, "cdn", "cdn", 64, Origin::event, "cdn", "who delivers the media"},
       {Dimension::viewer, "viewer", "viewer", 22, Origin::event, "viewerId",
        "a keyed hash of the page's id of the viewer"},
@@ -84,9 +89,28 @@ std::optional<Dimension> find_dimension(std::string_view name) {
 
 std::optional<Dimension> dimension_said_as(std::string_view field) {
   for (const auto& one : dimensions_from(Origin::event)) {
-    if (one.said == field) return one.dimension;
+    if (!field.empty() && one.said == field) return one.dimension;
   }
   return field == "content" ? std::optional(Dimension::content) : std::nullopt;
+}
+
+namespace {
+
+// An é may be one character, or an e and an accent, as file names of macOS have it.
+std::string composed(std::string_view text) {
+  const auto is_ascii = [](unsigned char byte) { return byte > 0 && byte < 0x80; };
+  if (std::all_of(text.begin(), text.end(), is_ascii) || text.find('\0') != text.npos) return std::string(text);
+  const std::unique_ptr<char, decltype(&g_free)> made(
+      g_utf8_normalize(text.data(), static_cast<gssize>(text.size()), G_NORMALIZE_NFC), g_free);
+  return made ? made.get() : std::string(text);
+}
+
+}  // namespace
+
+std::string as_kept(Dimension dimension, std::string_view value) {
+  std::string kept = text::shortened(composed(value), info_of(dimension).most);
+  kept.erase(kept.find_last_not_of(' ') + 1);
+  return kept;
 }
 
 const std::string& DimensionValues::operator[](Dimension dimension) const {
@@ -103,8 +127,7 @@ std::optional<std::string> DimensionValues::given(Dimension dimension) const {
 }
 
 void DimensionValues::set(Dimension dimension, std::string_view value) {
-  std::string kept = text::shortened(value, info_of(dimension).most);
-  kept.erase(kept.find_last_not_of(' ') + 1);
+  std::string kept = as_kept(dimension, value);
   const auto place = place_of(values_, dimension);
   const bool known = place != values_.end() && place->first == dimension;
   if (known && kept.empty()) values_.erase(place);

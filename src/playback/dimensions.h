@@ -36,6 +36,7 @@ enum class Dimension : std::uint8_t {
   browser_version,
   os_version,
   device_model,
+  visibility,
   custom1 = 31,
   custom10 = 40,
   each = 254,    // of no session: marks a roll-up row that says that a stream has all dimensions
@@ -86,6 +87,10 @@ inline constexpr std::string_view kLive = "live", kOnDemand = "onDemand";
 // Under this stream, roll-ups count all streams of an account.
 inline const std::string kAllStreams(16, '\0');
 
+// Returns the one form in which a value is kept and compared: composed, cut to the length that the dimension allows,
+// and without spaces at the end, which the database ignores when it compares.
+std::string as_kept(Dimension dimension, std::string_view value);
+
 // Holds the values that a session has of some dimensions. Most sessions have few of them.
 class DimensionValues {
  public:
@@ -97,8 +102,7 @@ class DimensionValues {
   // Returns an empty value if it is not known.
   const std::string& operator[](Dimension dimension) const;
   std::optional<std::string> given(Dimension dimension) const;
-  // Cuts the value to the length that the dimension allows, and removes spaces at the end, which the database ignores
-  // when it compares. An empty value counts as not known.
+  // Keeps the value as as_kept has it. An empty one counts as not known.
   void set(Dimension dimension, std::string_view value);
   // Does the same as set(), but only if there is no value yet.
   void keep_first(Dimension dimension, std::string_view value);

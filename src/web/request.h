@@ -14,7 +14,8 @@ struct Request {
   std::string query;  // without the question mark
   std::string body;
   enum class Body { whole, too_large, cut_short } body_state = Body::whole;
-  std::string remote_addr;  // as nginx passes it; forwarded headers are never read
+  std::string remote_addr;        // as nginx knows it, in the form of net::plain_address
+  bool by_load_balancer = false;  // one of the operator's has named remote_addr, in X-Forwarded-For
   std::string request_id;
   std::string route;    // the path as the specification prints it, set when a route is found
   std::string path_id;  // what the path has in place of the route's <id>; not decoded

@@ -192,6 +192,11 @@ std::vector<Attack> Site::attacks() {
   const auto telemetry = [this](const std::string& key) {
     return post("/api/v1/telemetry", envelope(key), {"Authorization: Bearer " + key});
   };
+  const auto on_behalf = [=](const std::string& key, const std::string& of) {
+    Call call = telemetry(key);
+    call.headers.push_back("X-Forwarded-For: " + of + ", 192.0.2.66");
+    return call;
+  };
   const auto packed_cmcd = [this](const std::string& line, std::size_t bytes) {
     std::string lines;
     while (lines.size() + line.size() < bytes) lines += line;
@@ -257,6 +262,14 @@ std::vector<Attack> Site::attacks() {
        3},
       {"telemetry, made-up keys", [=](std::size_t) { return telemetry("sdk_" + crypto::random_base62(43)); }},
       {"telemetry, one key", [=](std::size_t) { return telemetry(other_sdk_key_); }},
+      {"telemetry, made-up keys, for many",
+       [=](std::size_t n) {
+         return on_behalf("sdk_" + crypto::random_base62(43), std::string(1900, 'x') + std::to_string(n));
+       }},
+      {"telemetry, others' key, for many",
+       [=](std::size_t n) {
+         return on_behalf(sdk_key_, "198.51." + std::to_string(n / 250 % 250) + "." + std::to_string(n % 250));
+       }},
       {"cmcd, bad lines, packed", [=](std::size_t) { return bad_lines; }},
       {"cmcd, many keys, packed", [=](std::size_t) { return many_keys; }},
       {"cmcd, new sessions of one key", [=](std::size_t n) { return new_sessions(n, other_sdk_key_); }},

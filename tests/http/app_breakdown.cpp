@@ -55,7 +55,7 @@ TEST(AppBreakdown, shows_another_metric) {
       "(document.querySelector('.choices select'))");
   app.wait_for_address("/app/breakdown?metric=plays");
   app.wait_for("document.querySelector('tbody tr').innerText.replace(/\\s+/g, ' ').startsWith('hls.js 60 60')");
-  STRCMP_CONTAINS("/api/v1/metrics/breakdown?by=player&metrics=plays&sort=-plays",
+  STRCMP_CONTAINS("/api/v1/figures/breakdown?by=player&metrics=plays&sort=-plays",
                   app.value_of("document.querySelector('a[download]').href").c_str());
 }
 
@@ -103,4 +103,13 @@ TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
   show("?by=country&last=30d");
   app.click("Sessions of not known");
   app.wait_for_address("/app/sessions?last=30d&filter=country%3A");
+}
+
+TEST(AppBreakdown, leads_from_a_value_that_begins_like_an_operator_to_its_sessions) {
+  add(played(10)).figures.dimensions.set(playback::Dimension::content, "!Hero");
+  show("?by=content&last=30d");
+  app.wait_for_text("!Hero");
+  app.click("Sessions of !Hero");
+  app.wait_for_text("Title is !Hero");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 1");
 }

@@ -13,6 +13,27 @@ struct AppLiveTest : FiguresDashboardTest {
     session.stream_id = stream;
     set_live(session, state, "UTC_TIMESTAMP(3)");
   }
+
+  // Eight viewers came while the screen was translated, but for what is within that selector.
+  void check_translated(const std::string& left_alone) {
+    for (int i = 0; i < 4; ++i) add_viewer("2");
+    app.sign_in(account);
+    app.show("/app/live");
+    app.wait_for_text("4 viewers now");
+    app.translate(left_alone);
+    for (int i = 0; i < 4; ++i) add_viewer("2");
+    app.wait_for("document.querySelector('.tile strong').innerText === '8'");
+    app.wait_for_text("8 viewers now");
+
+    Dashboard untranslated(&app);
+    untranslated.show("/app/live");
+    // But for what goes on with the clock, and what screen readers are told once a minute.
+    const std::string said =
+        "document.querySelector('main').innerText.replace(/As of .* ago|As of just now|\\d viewers now, \\d stalled/g, "
+        "'')";
+    const bool same = eventually([&] { return app.value_of(said) == untranslated.value_of(said); });
+    if (!same) STRCMP_EQUAL(untranslated.value_of(said).c_str(), app.value_of(said).c_str());
+  }
 };
 
 }  // namespace
@@ -128,4 +149,17 @@ TEST(AppLive, follows_without_being_asked) {
   app.wait_for_text("Nobody is watching");
   add_viewer("2");
   app.wait_for("document.querySelector('.tile strong').innerText === '1'");
+}
+
+TEST(AppLive, says_what_the_api_says_to_who_has_it_translated) { check_translated("svg, [translate=no]"); }
+
+TEST(AppLive, says_what_the_api_says_also_where_a_translator_leaves_nothing_alone) { check_translated("svg"); }
+
+TEST(AppLive, offers_no_number_and_no_name_for_translation) {
+  const auto stream = new_stream();
+  for (const char* state : {"2", "4"}) add_viewer(state, stream);
+  app.sign_in(account);
+  app.show("/app/live");
+  app.wait_for_text("2 viewers now");
+  STRCMP_EQUAL("", offered().c_str());
 }

@@ -350,7 +350,7 @@ TEST(AppOverview, shows_what_is_known_of_a_session_that_has_just_begun) {
   app.show("/app/");
   app.wait_for("document.querySelector('.chart h2')?.innerText === 'Startup time, p95: not known yet'");
   STRCMP_EQUAL("1", number("Attempts").c_str());
-  STRCMP_EQUAL("1", number("Viewers now").c_str());
+  CHECK(eventually([&] { return number("Viewers now") == "1"; }));
   app.wait_for(
       "/^Most viewers\\s+1\\s+now/.test([...document.querySelectorAll('.tile')].find((one) => "
       "one.innerText.startsWith('Most viewers')).innerText)");
@@ -387,6 +387,32 @@ TEST(AppOverview, links_each_number_to_its_breakdown) {
                app.value_of("[...document.querySelectorAll('.tile a')].find((one) => one.innerText.startsWith("
                             "'Rebuffering')).getAttribute('href')")
                    .c_str());
+}
+
+TEST(AppOverview, says_what_the_api_says_to_who_has_it_translated) {
+  show_three_days();
+  app.wait_for_text("All players");
+  app.translate("svg, [translate=no]");
+  app.click("30 days: the last 30 days");
+  app.wait_for_address("/app/?last=30d");
+  Dashboard untranslated(&app);
+  untranslated.show("/app/?last=30d");
+  const std::string said = "document.querySelector('main').innerText.replace(/as of .* ago|as of just now/, '')";
+  const bool same = eventually([&] { return app.value_of(said) == untranslated.value_of(said); });
+  if (!same) STRCMP_EQUAL(untranslated.value_of(said).c_str(), app.value_of(said).c_str());
+}
+
+// SVG draws no element of HTML.
+TEST(AppOverview, draws_the_texts_of_its_scales) {
+  show_three_days();
+  app.wait_for("document.querySelectorAll('.plot svg text').length > 8");
+  app.wait_for("[...document.querySelectorAll('.plot svg text')].every((one) => one.getBBox().width > 4)");
+}
+
+TEST(AppOverview, offers_no_number_and_no_name_for_translation) {
+  show_three_days();
+  app.wait_for_text("All players");
+  STRCMP_EQUAL("", offered().c_str());
 }
 
 TEST(AppOverview, takes_at_most_60_kB) {
@@ -426,7 +452,7 @@ TEST(AppStream, works) {
   app.show("/app/streams/" + id);
   app.wait_for("document.querySelector('.chart') !== null");
   STRCMP_EQUAL("30", number("Attempts").c_str());
-  app.wait_for_text("Telemetry.init({ key: \"sdk_…\", streamId: \"" + id + "\" })");
+  app.wait_for_text("Telemetry?.init({ key: \"sdk_…\", streamId: \"" + id + "\" })");
   app.wait_for_text("you have none yet. Make a key");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 10");
   app.check_looks();

@@ -109,6 +109,34 @@ TEST(AppShell, says_that_the_host_cannot_be_reached_and_keeps_what_it_shows) {
   app.wait_for("document.querySelector('.offline') === null");
 }
 
+TEST(AppShell, says_which_request_an_extension_of_the_browser_may_have_blocked) {
+  Dashboard own(stack);
+  own.sign_in();
+  own.block({"*/api/v1/keys*"});
+  own.show("/app/keys");
+  own.wait_for_text(
+      "The request for /api/v1/keys did not get through, although this host answers: an extension of the browser may "
+      "have blocked it.");
+  STRCMP_EQUAL("", own.text(".offline").c_str());
+
+  own.block({});
+  own.wait_for_text("No key yet");
+}
+
+TEST(AppShell, says_which_file_an_extension_of_the_browser_may_have_blocked) {
+  Dashboard own(stack);
+  own.sign_in();
+  own.show("/app/live");
+  own.block({"*/filter-form.js", "*/screens/streams.js"});
+  own.click("Filter…");
+  own.wait_for_text("/app/filters/filter-form.js could not be loaded");
+  own.wait_for_text("an extension of the browser has blocked it");
+
+  own.click("Streams");
+  own.wait_for_text("/app/screens/streams.js, or a file that it imports, did not come");
+  own.wait_for_text("An extension of the browser may have blocked it.");
+}
+
 TEST(AppShell, shows_a_screen_that_could_not_be_loaded_once_the_host_can_be_reached) {
   app.sign_in();
   app.show("/app/keys");

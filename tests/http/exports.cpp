@@ -19,7 +19,8 @@ const char kColumns[] =
     "exitBeforeStart,failed,eventCount,outcome,endReason,seekMs,bitrateKbps,switches,droppedFrames,liveLatencyMs,"
     "recovered,errorCode,errorMessage,streamName,estimated,downshifts,seeks,upscalePercent,pageStartupMs,"
     "playerStartupMs,experienceScore,player,playerVersion,browser,browserVersion,os,osVersion,device,deviceModel,"
-    "country,region,asn,page,content,video,series,streamType,cdn,viewer,custom1,custom2,custom3,custom4,custom5,"
+    "country,region,asn,page,content,video,series,streamType,visibility,cdn,viewer,custom1,custom2,custom3,custom4,"
+    "custom5,"
     "custom6,custom7,custom8,custom9,custom10";
 
 std::string text_of_file(const std::string& file) {

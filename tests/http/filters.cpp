@@ -102,6 +102,14 @@ TEST(SavedFilters, are_kept_by_numbers_of_custom_dimensions_and_without_ids_of_v
   STRCMP_EQUAL("s1", listed("mia").c_str());
 }
 
+TEST(SavedFilters, keep_a_value_that_begins_like_an_operator) {
+  send("s1", R"({"title":"!Hero"})");
+  send("s2", R"({"title":"Hero"})");
+  const auto answer = save("new heroes", R"(["content:\\!Hero"])");
+  STRCMP_CONTAINS(R"("where":["content:\\!Hero"]})", answer.body.c_str());
+  STRCMP_EQUAL("s1", listed("new%20heroes").c_str());
+}
+
 TEST(SavedFilters, have_a_condition_once) {
   STRCMP_CONTAINS(R"("where":["player:x"]})", save("x", R"(["player:x","player:x "])").body.c_str());
 }

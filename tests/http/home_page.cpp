@@ -38,6 +38,14 @@ TEST(HomePage, works) {
   check_no_complaint();
 }
 
+TEST(HomePage, offers_no_name_and_no_number_for_translation) {
+  STRCMP_EQUAL("", browser
+                       .value_of("[...document.querySelectorAll('.coin, #draft, [data-demo], pre')].flatMap((one) => "
+                                 "one.content ? [...one.content.querySelectorAll('.coin')] : one).filter((one) => "
+                                 "one.translate).map((one) => one.outerHTML).join('\\n')")
+                       .c_str());
+}
+
 TEST(HomePage, accepts_an_address_without_a_script_and_says_thank_you) {
   browser.run_no_scripts();
   browser.open(home);

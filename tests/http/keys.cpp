@@ -93,7 +93,8 @@ TEST(Keys, are_listed_newest_first_with_the_revoked_ones) {
   LONGS_EQUAL(200, list.status);
   const auto row = [](const Answer& key, const std::string& label, const std::string& revoked) {
     return R"(\{"id":")" + text_in(key.body, "id") + R"(","label":")" + label + R"(","createdAt":")" +
-           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked + R"(,"lastError":null\})";
+           text_in(key.body, "createdAt") + R"(","lastUsedAt":null,"revokedAt":)" + revoked +
+           R"(,"lastError":null,"proxies":\[\]\})";
   };
   const std::string time = R"("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z")";
   CHECK(std::regex_match(list.body, std::regex(R"(\{"keys":\[)" + row(second, "second", "null") + "," +
@@ -146,7 +147,7 @@ TEST(Keys, cannot_be_read_by_id) {
   const auto answer = client.get(std::string(kPath) + "/" + minted_id());
 
   LONGS_EQUAL(405, answer.status);
-  STRCMP_EQUAL("DELETE", answer.header("Allow").c_str());
+  STRCMP_EQUAL("PATCH, DELETE", answer.header("Allow").c_str());
 }
 
 TEST(Keys, accept_a_label_of_120_characters) {

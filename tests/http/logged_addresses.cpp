@@ -48,5 +48,14 @@ TEST(LoggedAddresses, are_shortened_to_their_network) {
   STRCMP_CONTAINS("\"ip\":\"192.0.2.0\"", logged("short", "192.0.2.77", "short-v4").c_str());
   STRCMP_CONTAINS("\"ip\":\"2001:db8:85a3::\"", logged("short", "2001:db8:85a3:8d3::7", "short-v6").c_str());
   STRCMP_CONTAINS("\"ip\":\"2001:db8::\"", logged("short", "2001:db8::7", "short-zeros").c_str());
+  STRCMP_CONTAINS("\"ip\":\"2001:db8::\"", logged("short", "2001:db8:0:5::7", "short-zero").c_str());
+  STRCMP_CONTAINS("\"ip\":\"2001::\"", logged("short", "2001:0:0:5:6:7:8:9", "short-two-zeros").c_str());
   STRCMP_CONTAINS("\"ip\":\"\"", logged("short", "::1", "short-loopback").c_str());
+}
+
+TEST(LoggedAddresses, have_one_form_for_ipv4) {
+  STRCMP_CONTAINS("\"ip\":\"192.0.2.77\"", logged("yes", "::ffff:192.0.2.77", "mapped-whole").c_str());
+  STRCMP_CONTAINS("\"ip\":\"192.0.2.0\"", logged("short", "::ffff:192.0.2.77", "mapped-short").c_str());
+  STRCMP_CONTAINS("\"ip\":\"64:ff9b::c000:200\"", logged("short", "64:ff9b::192.0.2.77", "translated-short").c_str());
+  STRCMP_CONTAINS("\"ip\":\"64:ff9b::c000:1200\"", logged("short", "64:ff9b::192.0.18.7", "translated-digits").c_str());
 }

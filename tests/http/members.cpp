@@ -425,6 +425,12 @@ TEST(ActivityOfAccounts, has_no_secret_and_no_viewer) {
     CHECK_TEXT(list.find(secret) == std::string::npos, secret.c_str());
 }
 
+TEST(ActivityOfAccounts, has_a_name_that_block_lists_leave_alone) {
+  invite("viewer");
+  STRCMP_CONTAINS("POST /api/v1/invitations", activity().c_str());
+  STRCMP_EQUAL(activity().c_str(), owner.client.get("/api/v1/history").body.c_str());
+}
+
 TEST(ActivityOfAccounts, is_listed_in_pages) {
   for (int i = 0; i < 3; ++i) invite("viewer");
   const auto first = owner.client.get("/api/v1/activity?limit=2").body;

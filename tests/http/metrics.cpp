@@ -24,6 +24,18 @@ TEST(MetricsCatalogue, are_listed_with_their_measures_and_dimensions) {
 TEST(MetricsCatalogue, are_for_those_who_are_signed_in) {
   for (const char* path : {"", "/overall", "/timeseries", "/breakdown"}) {
     LONGS_EQUAL(401, stack.client().get(std::string("/api/v1/metrics") + path).status);
+    LONGS_EQUAL(401, stack.client().get(std::string("/api/v1/figures") + path).status);
+  }
+}
+
+TEST(MetricsCatalogue, have_a_name_that_block_lists_leave_alone) {
+  add(played(1));
+  for (const char* path :
+       {"", "/overall?metrics=plays", "/timeseries?metrics=plays&interval=day", "/breakdown?by=player&metrics=plays"}) {
+    const std::string period = *path ? "&from=2024-05-06T00:00:00Z&to=2024-05-09T00:00:00Z" : "";
+    const auto answer = get(std::string("/api/v1/figures") + path + period);
+    LONGS_EQUAL(200, answer.status);
+    STRCMP_EQUAL(get(std::string("/api/v1/metrics") + path + period).body.c_str(), answer.body.c_str());
   }
 }
 

@@ -48,6 +48,26 @@ TEST(OtherOrigins, can_send_telemetry) {
   LONGS_EQUAL(1, player.stored("playback_start"));
 }
 
+TEST(OtherOrigins, can_send_what_their_scripts_add_to_each_request) {
+  browser.open(elsewhere.url() + "/");
+  const std::string more = "traceparent: '00-1', tracestate: 'x', baggage: 'a=b', 'sentry-trace': 'x', 'x-any': '1'";
+  const auto body = player.envelope("abroad", Player::event("playback_start"));
+  const std::string authorization = "Authorization: 'Bearer " + player.key + "'";
+  STRCMP_EQUAL("204", fetched("/api/v1/telemetry",
+                              "{method: 'POST', headers: {" + authorization + ", 'Content-Type': 'application/json', " +
+                                  more + "}, body: " + quoted(body) + "}",
+                              "r.status")
+                          .c_str());
+  STRCMP_EQUAL("402", fetched("/api/generate",
+                              "{method: 'POST', headers: {'Content-Type': 'application/json', 'X-PAYMENT': 'e30=', " +
+                                  more + "}, body: '{\"theme\":\"a ferry\"}'}",
+                              "r.status")
+                          .c_str());
+  for (const char* path : {"/api/credits", "/api/usage"})
+    STRCMP_EQUAL_TEXT("401", fetched(path, "{headers: {" + authorization + ", " + more + "}}", "r.status").c_str(),
+                      path);
+}
+
 TEST(OtherOrigins, can_send_telemetry_while_the_page_is_left) {
   browser.open(elsewhere.url() + "/");
   const auto first = player.envelope("abroad", Player::event("session_start"));

@@ -119,6 +119,31 @@ TEST(SessionsFiltered, by_any_dimension_are_those_that_figures_are_made_of) {
   }
 }
 
+TEST(SessionsFiltered, by_a_value_that_begins_like_an_operator_are_those_that_have_it) {
+  for (const char* title : {"Hero", "!Hero", "\\!Hero", "\\Hero"})
+    add(played_at(1)).figures.dimensions.set(Dimension::content, title);
+  store();
+  const auto hero = id_of(sessions[0]), not_hero = id_of(sessions[1]), escaped = id_of(sessions[2]),
+             path = id_of(sessions[3]);
+  check_lists({not_hero}, "filter=content:" + text::percent_encoded("\\!Hero"));
+  check_lists({escaped}, "filter=content:" + text::percent_encoded("\\\\!Hero"));
+  check_lists({path}, "filter=content:" + text::percent_encoded("\\Hero"));
+  check_lists({path}, "filter=content:" + text::percent_encoded("\\\\Hero"));
+  check_lists({not_hero}, "content=!Hero");
+  for (const char* without : {"!!Hero", "!\\!Hero"})
+    CHECK(sorted(listed("filter=content:" + text::percent_encoded(without))) == sorted({hero, escaped, path}));
+}
+
+TEST(SessionsFiltered, by_a_value_however_it_is_written_and_however_long_are_those_that_have_it) {
+  const std::string long_name(100, 'x');
+  add(played_at(1)).figures.dimensions.set(Dimension::content, "Cafe\u0301");
+  add(played_at(2)).figures.dimensions.set(Dimension::custom1, long_name);
+  store();
+  check_lists({id_of(sessions[0])}, "filter=content:" + text::percent_encoded("Caf\u00e9"));
+  check_lists({id_of(sessions[0])}, "content=" + text::percent_encoded("Cafe\u0301"));
+  check_lists({id_of(sessions[1])}, "filter=custom1:" + long_name);
+}
+
 TEST(SessionsFiltered, by_several_conditions_meet_all_of_them) {
   add_random_sessions(60);
   store();

@@ -51,6 +51,15 @@ TEST(UsagePage, works) {
   check_quiet();
 }
 
+TEST(UsagePage, offers_no_number_for_translation) {
+  ask(used_key(500));
+  browser.wait_for("!document.getElementById('result').hidden");
+  STRCMP_EQUAL("", browser
+                       .value_of("[...document.querySelectorAll('dd, tbody td, time, pre, code')].filter((one) => "
+                                 "one.translate).map((one) => one.outerHTML).join('\\n')")
+                       .c_str());
+}
+
 TEST(UsagePage, keeps_the_key_out_of_every_address) {
   const auto key = used_key(500);
   ask(key);

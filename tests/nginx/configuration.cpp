@@ -85,11 +85,11 @@ TEST(NginxConfiguration, gives_one_address_a_third_of_what_its_key_has) {
 }
 
 TEST(NginxConfiguration, logs_as_much_of_an_address_as_was_asked_for) {
-  CHECK(has("    default $remote_addr;\n}\n\nfastcgi_cache_path"));
+  CHECK(has("    default $millrace_address;\n}\n\nfastcgi_cache_path"));
   given["MILLRACE_LOG_ADDRESSES"] = "short";
   CHECK(has("[.]\" $1.0;\n"));
   given["MILLRACE_LOG_ADDRESSES"] = "no";
-  CHECK_FALSE(has("[.]\" $1.0;\n") || has("default $remote_addr;\n}\n\nfastcgi_cache_path"));
+  CHECK_FALSE(has("[.]\" $1.0;\n") || has("default $millrace_address;\n}\n\nfastcgi_cache_path"));
 }
 
 TEST(NginxConfiguration, tells_the_largest_body_of_each_path) {
@@ -106,8 +106,8 @@ TEST(NginxConfiguration, is_not_made_of_what_it_cannot_have) {
   given["MILLRACE_NGINX_PID"] = "/run/a$b.pid";
   STRCMP_CONTAINS("'/run/a$b.pid' has one of $", error().c_str());
   given.erase("MILLRACE_NGINX_PID");
-  given["MILLRACE_BASE_URL"] = "https://a;b";
-  STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a;b', but names no host", error().c_str());
+  given["MILLRACE_BASE_URL"] = "https://a~b";
+  STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a~b', but names no host", error().c_str());
   given["MILLRACE_BASE_URL"] = "https://mill.example";
   given.erase("MILLRACE_NGINX_SECRET");
   STRCMP_CONTAINS("MILLRACE_NGINX_SECRET is missing", error().c_str());

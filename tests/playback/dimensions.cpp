@@ -57,3 +57,9 @@ TEST(Dimensions, keep_the_first_value) {
   values.set(Dimension::cdn, "");
   CHECK_FALSE(values.given(Dimension::cdn));
 }
+
+TEST(Dimensions, have_one_form_of_what_looks_the_same) {
+  playback::DimensionValues values;
+  values.set(Dimension::content, "Cafe\u0301 \u1100\u1161");
+  STRCMP_EQUAL("Caf\u00e9 \uac00", values[Dimension::content].c_str());
+}

@@ -13,7 +13,7 @@ const wrapped = {
     <script src="https://mill.example/telemetry.js"></script>
     <script>
       const video = document.querySelector("video"), plyr = new Plyr(video, { iconUrl: "/npm/plyr/dist/plyr.svg" }), hls = new Hls();
-      Telemetry.init({ key: "sdk_…" }).attach(video, { hls, player: "Plyr", playerVersion: "3.8.4", title: "Evening" });
+      window.Telemetry?.init({ key: "sdk_…" }).attach(video, { hls, player: "Plyr", playerVersion: "3.8.4", title: "Evening" });
       hls.loadSource("https://media.example/evening.m3u8");
       hls.attachMedia(video);
     </script>`,
@@ -27,7 +27,7 @@ const wrapped = {
       const video = document.querySelector("hls-video");
       video.src = "https://media.example/evening.m3u8";
       await Promise.resolve();
-      Telemetry.init({ key: "sdk_…" }).attach(video, { hls: video.api, player: "hls-video", playerVersion: "1.5.11", title: "Evening" });
+      window.Telemetry?.init({ key: "sdk_…" }).attach(video, { hls: video.api, player: "hls-video", playerVersion: "1.5.11", title: "Evening" });
     </script>`,
 };
 export const wraps = (player) => player in wrapped;

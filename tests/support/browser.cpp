@@ -303,6 +303,11 @@ void Browser::be_offline(bool offline) {
            .text());
 }
 
+void Browser::block(const std::vector<std::string>& patterns) {
+  std::vector<Json> urls(patterns.begin(), patterns.end());
+  call("Network.setBlockedURLs", Json::object({{"urls", Json::array(urls)}}).text());
+}
+
 void Browser::keep_cookie(const std::string& base_url, const std::string& cookie) {
   const auto end = cookie.find('=');
   call("Network.setCookie",

@@ -29,6 +29,8 @@ class Browser {
   void be_in_zone(const std::string& name = "");
   // Without a network, or with it again.
   void be_offline(bool offline = true);
+  // Requests for such URLs ("*/keys.js") fail from now on, and no others, as an extension makes them.
+  void block(const std::vector<std::string>& patterns);
   void resize(int width, int height);
 
   // Keeps that cookie (name=value) for all pages of that host.

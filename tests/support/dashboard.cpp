@@ -79,6 +79,27 @@ std::string Dashboard::focus() {
       "(document.activeElement)");
 }
 
+void Dashboard::translate(const std::string& left_alone) {
+  value_of(R"js((() => {
+    const left_alone = )js" +
+           quoted("script, noscript, font, " + left_alone) + R"js(;
+    const wrapped = (text) => {
+      const outer = document.createElement("font");
+      outer.append(document.createElement("font"));
+      outer.firstChild.append(new Text(text));
+      return outer;
+    };
+    const translate = () => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const found = [];
+      while (texts.nextNode()) found.push(texts.currentNode);
+      for (const one of found) if (!one.parentNode.closest(left_alone)) one.replaceWith(wrapped(one.data));
+    };
+    translate();
+    new MutationObserver(translate).observe(document.body, { childList: true, characterData: true, subtree: true });
+  })())js");
+}
+
 void Dashboard::check_size(int width, bool dark) {
   resize(width, height_);
   prefer_dark(dark);

@@ -34,6 +34,9 @@ class Dashboard : public Browser {
   // The name of what has the focus: its tag, and its text or its `name`.
   std::string focus();
 
+  // Puts each text into <font><font> from now on, as a browser's translator does, but what is within that selector.
+  void translate(const std::string& left_alone);
+
   // Fails unless the screen, at 1280 and 390 pixels, light and dark, has no fault that axe-core finds, nothing too
   // small for a finger and nothing that scrolls sideways, and the page neither complained nor asked another host.
   void check_looks();

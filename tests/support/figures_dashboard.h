@@ -29,6 +29,14 @@ struct FiguresDashboardTest : FiguresTest {
             "INSERT INTO watermarks (account_id, complete_until) VALUES ('', UTC_TIMESTAMP(3))"
             " ON DUPLICATE KEY UPDATE complete_until = VALUES(complete_until)");
   }
+  // Numbers and names that a translator would change: those that stand by themselves.
+  std::string offered() {
+    return app.value_of(
+        "[...document.querySelectorAll('.tile strong, td.number, time, .figure, .few, dd, .plot svg, code, .who span, "
+        ".name, "
+        "th a, .ranking li > a')].filter((one) => !one.closest('[translate=no]')).map((one) => "
+        "one.outerHTML).join('\\n')");
+  }
   // What a number on top of the screen says.
   std::string number(const std::string& label) {
     return app.value_of("[...document.querySelectorAll('.tile')].find((one) => one.innerText.startsWith(" +

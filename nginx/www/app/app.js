@@ -31,7 +31,7 @@ const routes = [
   ["/app/join", "join"],
 ];
 
-// What the screens with figures import, and what that imports, is asked for at once.
+// What the screens with figures import, and what that imports, is asked for at once; for others, what most of them import.
 const kFigures = [
   "figures/as-of",
   "figures/chart",
@@ -52,16 +52,16 @@ const kFigures = [
   "ui/time",
 ];
 const kWithFigures = new Set(["overview", "live", "stream"]);
-const preload = () =>
+const preload = (names) =>
   document.head.append(
-    ...kFigures.map((name) =>
+    ...names.map((name) =>
       Object.assign(document.createElement("link"), { rel: "modulepreload", href: `/app/${name}.js` }),
     ),
   );
 
 const screens = new Map();
 const load = (name) => {
-  if (screens.size === 0 && kWithFigures.has(name)) preload();
+  if (screens.size === 0) preload(kWithFigures.has(name) ? kFigures : ["ui/forms"]);
   if (!screens.has(name)) screens.set(name, import(`./screens/${name}.js`));
   return screens.get(name);
 };
@@ -89,7 +89,7 @@ const Broken = () => html`
 
 // A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be
 // reached.
-const Missing = () => {
+const Missing = ({ name }) => {
   const { offline } = reach.use();
   const was = useRef(false);
   const again = async () => {
@@ -106,7 +106,7 @@ const Missing = () => {
   return html`
     <${Page} title="This screen could not be loaded">
       <p>
-        ${offline ? "It appears as soon as the host can be reached again." : "Its files did not come, or are of another version."}</p>
+        ${offline ? "It appears as soon as the host can be reached again." : `/app/screens/${name}.js, or a file that it imports, did not come or is of another version. An extension of the browser may have blocked it.`}</p>
       <${Button} onClick=${again}>Load the page again<//>
     <//>`;
 };
@@ -120,7 +120,7 @@ const Unknown = ({ error }) => html`
 const Shown = ({ route }) => {
   const { screen, error } = useScreen(route.screen);
   const [fault] = useErrorBoundary();
-  if (error) return html`<${Missing} />`;
+  if (error) return html`<${Missing} name=${route.screen} />`;
   if (fault) return html`<${Broken} />`;
   return screen ? html`<${screen.Screen} key=${route.path} route=${route} />` : html`<${Progress} />`;
 };
@@ -140,6 +140,20 @@ const App = () => {
   if (user === undefined && error) return html`<${Bare}><${Unknown} error=${error} /><//>`;
   return html`<${Frame} route=${route} user=${user}>${user ? shown : html`<${Progress} />`}<//>`;
 };
+
+// A browser's translator puts elements of its own in the place of texts, and Preact would write beside them. So each text
+// has an element, whose content is replaced as a whole, whatever it is by then.
+const whole = {
+  set(text) {
+    this.textContent = text;
+  },
+};
+document.createTextNode = (text) =>
+  Object.defineProperty(
+    /** @type {any} */ (Object.assign(document.createElement("app-text"), { textContent: text })),
+    "data",
+    whole,
+  );
 
 define(routes);
 findUser();

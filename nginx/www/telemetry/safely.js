@@ -1,6 +1,6 @@
 // Nothing throws into the page: faults are warnings on its console.
 export const warn = (...words) => {
-  console.warn("telemetry:", ...words);
+  mayThrow(() => console.warn("telemetry:", ...words));
 };
 
 /** The same function, which warns and returns nothing where it would throw. */

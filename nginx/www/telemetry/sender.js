@@ -1,5 +1,6 @@
 // Sends the events of a session in order, again until they are stored, each once by its id.
 import { asJson } from "./json.js";
+import { fetchOfPage } from "./page.js";
 import { warn } from "./safely.js";
 import { forget, keep, stored } from "./stored.js";
 
@@ -10,6 +11,15 @@ const removeSpare = (queue) => {
   queue.splice(spare < 0 ? 1 : spare, 1);
 };
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
+
+let unheard = 0; // requests of the page in a row that Millrace has not answered, NaN once it has
+const notHeard = (url) => {
+  if (navigator.onLine === false || ++unheard !== 2) return;
+  warn(
+    `nothing arrives at ${url}; it is tried again.`,
+    "If that host is up: does an extension, a Content-Security-Policy or a script that changes fetch() block it?",
+  );
+};
 
 const sizeOf = (events) => new Blob([asJson(events)]).size;
 
@@ -24,6 +34,7 @@ export class Sender {
   busy = false;
   stopped = false;
   timer;
+  due = 0; // when it ends, by performance.now()
 
   constructor(settings, sessionId) {
     this.settings = settings;
@@ -57,12 +68,16 @@ export class Sender {
     ++this.dropped;
   }
 
+  // A timer that has not come in time was cleared by the page.
   later(delay) {
-    const flush = () => {
+    const now = performance.now();
+    if (this.timer && now < this.due + 1000) return;
+    clearTimeout(this.timer);
+    this.due = Math.max(now + delay, this.notBefore);
+    this.timer = setTimeout(() => {
       this.timer = undefined;
       this.flush();
-    };
-    this.timer ??= setTimeout(flush, Math.max(delay, this.notBefore - performance.now()));
+    }, this.due - now);
   }
 
   next() {
@@ -74,7 +89,7 @@ export class Sender {
   async request(events, keepalive = false) {
     const { url, key, streamId } = this.settings;
     const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: this.timestamp(), events };
-    return fetch(url, {
+    return fetchOfPage(url, {
       method: "POST",
       keepalive,
       credentials: "omit",
@@ -105,13 +120,15 @@ export class Sender {
   async heed(answer, events) {
     const status = answer?.status ?? 0;
     if (status === 204) {
+      unheard = NaN;
       this.delay = 0;
       return this.forget(events);
     }
     if (status === 401) {
       this.stopped = true;
-      return warn("the key is refused; nothing more is sent");
+      return warn("the key is refused; nothing more is sent. Does a script change the headers of fetch()?");
     }
+    if (!(status >= 400)) notHeard(this.settings.url); // 200 is of something in between
     // An invalid event must not make others fail.
     if ((status === 413 || status === 400) && events.length > 1) {
       this.batch = Math.ceil(events.length / 2);
@@ -122,7 +139,7 @@ export class Sender {
       this.batch = most.events;
       return warn("refused:", await answer.text().catch(() => status));
     }
-    const asked = 1000 * (Number(answer?.headers.get("Retry-After")) || 0);
+    const asked = 1000 * (Number(answer?.headers?.get("Retry-After")) || 0);
     const backoff = Math.min(most.wait, Math.max(1000, this.delay * 2));
     this.delay = Math.max(asked, backoff * (0.5 + Math.random() / 2));
     this.notBefore = performance.now() + this.delay;
@@ -137,7 +154,7 @@ export class Sender {
     let events = [...this.queue];
     while (events.length > 1 && sizeOf(events) > most.bytes) events = events.slice(Math.ceil(events.length / 2));
     this.request(events, true).then(
-      (answer) => answer.status === 204 && this.forget(events),
+      (answer) => answer?.status === 204 && this.forget(events),
       () => {},
     );
   }

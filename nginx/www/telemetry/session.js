@@ -1,13 +1,14 @@
 // One element playing one source: listens to it and to its library, and tells what it does.
 import { askedBefore } from "./asked.js";
 import { libraries } from "./libraries.js";
+import { isChosen, navigation, onceOpened } from "./page.js";
 import { bufferMs, known, milliseconds } from "./payload.js";
 import { Playback } from "./playback.js";
 import { Quality } from "./quality.js";
 import { mayThrow, safely, warn } from "./safely.js";
 import { Sender } from "./sender.js";
 
-export const version = "1.5";
+export const version = "1.6";
 const every = 250; // ms between checks of the playhead
 const heartbeat = 10000; // ms
 let isFirst = true; // of the page
@@ -16,11 +17,22 @@ let isFirst = true; // of the page
 const uuid = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
+const openedAt = () => navigation()?.activationStart || 0;
+
 // A player that is opened later belongs to no start of the page.
-const isPageNew = () => {
-  const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
-  return !page?.loadEventEnd || performance.now() - page.loadEventEnd < 1000;
+const pageStartupMs = () => {
+  const loaded = navigation()?.loadEventEnd,
+    opened = openedAt(),
+    now = performance.now();
+  return !loaded || now - Math.max(loaded, opened || loaded) < 1000 ? Math.round(now - opened) : undefined;
 };
+
+/** @param {import("../telemetry").About} given */
+const aboutIn = ({ hls, shaka, dash, videojs, ...about }) =>
+  Object.fromEntries(Object.entries(about).filter(([, value]) => value !== undefined && value !== null));
+/** @param {import("../telemetry").About} given */
+const libraryIn = ({ hls, shaka, dash, videojs }) => hls ?? shaka ?? dash ?? videojs;
+const contents = ["title", "videoId", "series", "viewerId", "player"]; // which make it another play
 
 export class Session {
   listeners = new AbortController();
@@ -29,6 +41,8 @@ export class Session {
   measured = () => ({});
   live = () => false;
   hiddenAt = 0;
+  ended = true; // until it begins
+  left = false; // with the page, which may come back
 
   /**
    * @param {import("../telemetry").Settings} settings
@@ -36,15 +50,57 @@ export class Session {
    * @param {import("../telemetry").About} given
    */
   constructor(settings, element, given = {}) {
-    const { hls, shaka, dash, videojs, ...about } = given;
     this.settings = settings;
     this.element = element;
-    this.about = about;
+    this.given = given;
+    this.about = aboutIn(given);
     this.quality = new Quality(this);
-    for (const name in libraries)
-      safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
+    onceOpened(
+      safely((opened) => this.start(opened)),
+      this.listeners.signal,
+    );
+  }
+
+  // Nobody has waited before the page was opened.
+  start(opened) {
+    this.takeLibrary(this.given);
     this.listen();
-    this.begin(false, askedBefore(element, this.autoplay && !this.isHeld));
+    const isWaiting = !this.element.paused || (this.autoplay && !this.isHeld);
+    this.begin(
+      false,
+      opened ? (isWaiting ? openedAt() : undefined) : askedBefore(this.element, this.autoplay && !this.isHeld),
+    );
+  }
+
+  takeLibrary(given) {
+    for (const name of Object.keys(libraries))
+      safely(() => given[name] && this.hear(given[name], ...libraries[name](given[name], this)))();
+  }
+
+  // Whether the same is attached once more, as by a script that is on the page twice.
+  isOf(settings, given) {
+    const { key, url, enabled } = this.settings;
+    const library = libraryIn(given);
+    const about = aboutIn(given);
+    const differs = (name) => name in about && name in this.about && String(about[name]) !== String(this.about[name]);
+    return (
+      !this.listeners.signal.aborted &&
+      key === settings.key &&
+      url === settings.url &&
+      enabled === settings.enabled &&
+      (!this.source || this.currentSource === this.source) &&
+      (!library || !this.library || library === this.library) &&
+      !contents.some(differs)
+    );
+  }
+
+  // What was said first counts.
+  learn(given) {
+    const more = Object.fromEntries(Object.entries(aboutIn(given)).filter(([name]) => !(name in this.about)));
+    Object.assign(this.about, more);
+    if (!this.timer) this.given = { ...given, ...this.given };
+    else if (!this.library) this.takeLibrary(given);
+    if (Object.keys(more).length > 0) this.tell("session_update", more);
   }
 
   // askedAt: since when the viewer waits, null if nobody knows.
@@ -54,6 +110,7 @@ export class Session {
     this.ended = false;
     this.mediaHost = undefined;
     this.source = this.currentSource;
+    this.beatAt = performance.now();
     this.quality.begin();
     this.faults = new Set();
     this.playback = new Playback(element, {
@@ -64,7 +121,7 @@ export class Session {
       tell: (type, payload, ago) => this.tell(type, payload, ago),
       started: (payload) => this.onStarted(payload),
     });
-    this.sender = settings.enabled && Math.random() < settings.sampleRate ? new Sender(settings, this.id) : null;
+    this.sender = settings.enabled && isChosen(settings.sampleRate) ? new Sender(settings, this.id) : null;
     this.tell("session_start", {
       player: "html5",
       sdkVersion: version,
@@ -72,7 +129,7 @@ export class Session {
       pageUrl: location.origin + location.pathname,
       sampleRate: settings.sampleRate,
       visible: !document.hidden,
-      pageStartupMs: isFirst && isPageNew() ? Math.round(performance.now()) : undefined,
+      pageStartupMs: isFirst ? pageStartupMs() : undefined,
       ...this.about,
     });
     isFirst = false;
@@ -233,7 +290,11 @@ export class Session {
     const { element } = this;
     const { signal } = this.listeners;
     const on = (target, type, work, capture = false) =>
-      target.addEventListener(type, safely(work), { signal, capture });
+      target.addEventListener(
+        type,
+        safely((event) => signal.aborted || work(event)),
+        { signal, capture },
+      );
     for (const type of ["playing", "waiting", "pause", "seeking", "seeked", "canplaythrough"]) {
       on(element, type, () => {
         this.quality.tellShown();
@@ -246,29 +307,35 @@ export class Session {
     on(element, "play", () =>
       !this.ended ? this.playback.play() : element.error || this.begin(true, this.playback.askedAt),
     );
-    on(element, "timeupdate", () => this.look());
+    on(element, "timeupdate", () => this.tick());
     on(element, "ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
     on(element, "error", (event) => this.onError(event), true);
-    on(element, "ended", () => this.end("completed"));
+    on(element, "ended", () => element.ended && this.end("completed"));
     on(document, "visibilitychange", () => this.onVisibility());
     on(globalThis, "pagehide", () => {
+      this.left = !this.ended;
       this.end();
       this.sender?.leave();
     });
-    on(globalThis, "pageshow", (event) => event.persisted && this.ended && !element.ended && this.begin());
-    const beat = () => this.started && this.playback.wantsToPlay && this.tell("heartbeat", this.totals());
-    this.timers = [
-      setInterval(
-        safely(() => this.look()),
-        every,
-      ),
-      setInterval(safely(beat), heartbeat),
-    ];
+    on(globalThis, "pageshow", (event) => event.persisted && this.left && !element.ended && this.begin());
+    this.timer = setInterval(
+      safely(() => this.tick()),
+      every,
+    );
+  }
+
+  // Also goes on where a page clears all timers.
+  tick() {
+    this.look();
+    const now = performance.now();
+    if (now - this.beatAt < heartbeat) return;
+    this.beatAt = now;
+    if (this.started && this.playback.wantsToPlay) this.tell("heartbeat", this.totals());
   }
 
   detach() {
     this.end();
     this.listeners.abort();
-    this.timers.forEach(clearInterval);
+    clearInterval(this.timer);
   }
 }

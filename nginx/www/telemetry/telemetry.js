@@ -1,4 +1,5 @@
 // What a page calls: Telemetry.init(settings).attach(element, about). telemetry.d.ts says how to use it.
+import { onceOpened } from "./page.js";
 import { mayThrow, safely, warn } from "./safely.js";
 import { script } from "./script.js";
 import { sendStored } from "./sender.js";
@@ -8,8 +9,8 @@ const attached = new WeakMap(); // the session of an element
 const nothing = { report() {}, end() {}, detach() {} };
 
 const ownUrl = () => {
-  const src =
-    script?.src || globalThis.Telemetry.src || globalThis.document?.querySelector('script[src*="telemetry.js"]')?.src;
+  const ours = ({ src }) => /\/telemetry\.js([?#]|$)/.test(src);
+  const src = script?.src || Telemetry.src || Array.from(globalThis.document?.scripts ?? []).find(ours)?.src;
   if (!src) warn("init() was given no url; events go to the page's own host");
   return new URL("/api/v1/telemetry", src || location.href).href;
 };
@@ -31,18 +32,35 @@ const attach = (settings, element, about) => {
     return warn(`attach() needs a <video> or <audio> element; ${advice}`);
   }
   if (Object(about) !== about)
-    about = warn("attach() needs an object of what is played, such as { title }; it is left out");
+    about = warn("attach() needs an object of what is played, such as { title }; it is left out") ?? {};
   if (!settings) return undefined;
-  attached.get(element)?.detach();
+  const before = attached.get(element);
+  if (before?.isOf(settings, about)) {
+    warn("attach() of an element that is attached already; its session goes on");
+    before.learn(about);
+    return before;
+  }
+  before?.detach();
   attached.set(element, new Session(settings, element, about));
   return attached.get(element);
 };
 
-globalThis.Telemetry = {
+const Telemetry = {
   version,
+  src: "",
   init: (given) => {
     const settings = safely(() => settingsOf(given))();
-    if (settings?.enabled) sendStored(settings);
+    if (settings?.enabled) onceOpened(safely(() => sendStored(settings)));
     return { attach: (element, about) => safely(() => attach(settings, element, about ?? {}))() ?? { ...nothing } };
   },
 };
+
+// Two scripts would tell of each play twice. A Telemetry of the page's own is left to it; an element of that id is not one.
+const name = Symbol.for("millrace telemetry");
+const others = globalThis.Telemetry;
+if (globalThis[name]) warn("this script is on the page twice; the first one goes on");
+else {
+  globalThis[name] = Telemetry;
+  if (!others || others.nodeType) globalThis.Telemetry = Telemetry;
+  else warn("the page has another Telemetry; import telemetry.mjs instead");
+}

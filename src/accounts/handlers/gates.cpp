@@ -4,6 +4,7 @@
 
 #include "accounts/handlers/cookies.h"
 #include "accounts/rules/throttle.h"
+#include "crypto/encoding.h"
 #include "json/strict.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -69,6 +70,7 @@ tables::SignedIn require_own_session(const Request& request, Worker& worker) {
 std::string subject_of(const Request& request, const web::Response& response) {
   if (request.route == "/api/v1/sessions") return request.parameter("keyId").value_or("");
   if (request.route == "/api/v1/viewers/<id>") return "";
+  if (const auto id = crypto::from_uuid_text(request.path_id)) return crypto::uuid_text(*id);
   if (response.status != 201) return text::percent_decoded(request.path_id);
   return json::text_member(json::parse_strictly(response.body), "id");
 }

@@ -48,7 +48,8 @@ web::Response link_page(const Config& config, const rules::FoundLink& found, con
                                           {"asks_password", found.asks_password},
                                           {"access", ending_access(access, "any password but that of the sign-up")},
                                           {"reason", reason}}));
-  page.form_action = net::origin_of(sent.callback);  // browsers also check where a form is redirected
+  const auto callback = net::parse_origin(sent.callback);
+  page.form_action = callback ? net::text_of(*callback) : "";  // browsers also check where a form is redirected
   return web::page(reason.empty() ? 200 : 400, page);
 }
 

@@ -158,7 +158,7 @@ Response list_access(const Request& request, Worker& worker, const User& caller)
                                                                [](const auto& one) { return json_of(one); })}}));
 }
 
-// GET /api/v1/activity?limit=&cursor=: lists the last 90 days, the newest first.
+// GET /api/v1/activity?limit=&cursor=, also /api/v1/history: lists the last 90 days, the newest first.
 Response list_activity(const Request& request, Worker& worker, const Account& account) {
   return web::list_page(
       request, 16,

@@ -22,8 +22,9 @@ bool is_printable(unsigned char c) { return c > ' ' && c < 0x7F && c != '\\' && 
 
 bool may_redirect_to(const std::string& url, const std::vector<std::string>& trusted) {
   if (url.size() > kMaxPathBytes || !std::all_of(url.begin(), url.end(), is_printable)) return false;
-  const std::string origin = net::origin_of(url);
-  return is_own_path(url) || std::find(trusted.begin(), trusted.end(), origin) != trusted.end();
+  const auto origin = net::parse_origin(url);
+  return is_own_path(url) ||
+         (origin && std::find(trusted.begin(), trusted.end(), net::text_of(*origin)) != trusted.end());
 }
 
 void require_callback(const std::string& url, const std::vector<std::string>& trusted) {

@@ -1,5 +1,7 @@
 #include "accounts/tables/deleted_users.h"
 
+#include "db/clock.h"
+
 namespace accounts::tables::deleted_users {
 
 void insert(db::Transaction& tx, const std::string& user_id) {
@@ -10,7 +12,8 @@ std::vector<std::string> older_than(db::Database& db, int seconds, int max) {
   return db::texts(db.select(R"(SELECT user_id
                                   FROM deleted_users
                                  WHERE deleted_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND
-                                    OR deleted_at > UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE  -- the clock was set back
+                                    OR NOT )" +
+                                 db::has_come("deleted_at") + R"(
                                  ORDER BY RAND()
                                  LIMIT ?)",
                              seconds, max));

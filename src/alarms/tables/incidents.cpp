@@ -1,5 +1,6 @@
 #include "alarms/tables/incidents.h"
 
+#include "db/clock.h"
 #include "text/utf8.h"
 
 namespace alarms::tables::incidents {
@@ -59,7 +60,8 @@ void upsert(db::Transaction& tx, const std::string& id, const std::string& check
 void bring_to_now(db::Transaction& tx) {
   tx.run(R"(UPDATE incidents
                SET began_at = LEAST(began_at, UTC_TIMESTAMP(3)), last_firing_at = LEAST(last_firing_at, UTC_TIMESTAMP(3))
-             WHERE is_open = 1 AND GREATEST(began_at, last_firing_at) > UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)");
+             WHERE is_open = 1 AND NOT )" +
+         db::has_come("GREATEST(began_at, last_firing_at)"));
 }
 
 bool mark_notified(db::Transaction& tx, const std::string& id) {

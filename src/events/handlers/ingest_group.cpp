@@ -39,19 +39,21 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
   const auto header = [&](const std::string& name) {
     return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
   };
+  const bool is_behind = keyed.address != keyed.caller.request.remote_addr;  // that header is of its proxy
   const rules::ClientHeaders headers = {header("User-Agent"),
                                         header("Origin"),
-                                        header(config.country_header),
+                                        is_behind ? "" : header(config.country_header),
                                         header("Sec-CH-UA-Model"),
                                         header("Sec-CH-UA-Platform-Version"),
-                                        keyed.caller.request.remote_addr,
+                                        keyed.address,
                                         &geo_databases(config)};
-  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, config.address_secret};
+  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, keyed.caller.request.remote_addr, config.address_secret};
 }
 
 struct ParsedCaller {
   web::GroupedRequest& caller;
   const bearer_tokens::ActiveToken& sdk_key;
+  const std::string& address;
   ParsedRequest parsed;
 };
 
@@ -70,7 +72,7 @@ std::size_t bytes_of(const ParsedRequest& parsed) {
 
 std::vector<int> seconds_until_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
   std::vector<rules::Storer> storers;
-  for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.caller.request.remote_addr});
+  for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.address});
   return rules::seconds_until_share(worker.db, worker.config, storers);
 }
 
@@ -91,7 +93,7 @@ std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequ
     try {
       rules::require_storage_left(config, keyed.sdk_key.stored);
       if (seconds > 0) throw rules::share_used_up(config, seconds);
-      parsed_callers.push_back({keyed.caller, keyed.sdk_key, parse(keyed, sender_of(keyed, config))});
+      parsed_callers.push_back({keyed.caller, keyed.sdk_key, keyed.address, parse(keyed, sender_of(keyed, config))});
       note(errors, keyed.sdk_key, parsed_callers.back().parsed.error);
       bytes += bytes_of(parsed_callers.back().parsed);
     } catch (const refusal::Refusal& refusal) {
@@ -142,7 +144,7 @@ void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worke
   std::map<std::pair<std::string, std::string>, std::int64_t> stored;  // bytes by key and address
   for (const auto& one : parsed_callers) {
     for (const auto& incoming : one.parsed.batches)
-      if (!incoming.error) stored[{one.sdk_key.id, one.caller.request.remote_addr}] += incoming.stored_bytes;
+      if (!incoming.error) stored[{one.sdk_key.id, one.address}] += incoming.stored_bytes;
   }
   try {
     for (const auto& [by, bytes] : stored) rules::charge_share(worker.db, worker.config, {by.first, by.second}, bytes);

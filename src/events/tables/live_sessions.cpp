@@ -142,7 +142,7 @@ void bring_to_now(db::Transaction& tx, const std::string& account_id, const std:
                         state_at = LEAST(state_at, UTC_TIMESTAMP(3)),
                         live_since = LEAST(live_since, UTC_TIMESTAMP(3)), version = version + 1
                   WHERE account_id = ? AND session_ref IN ()" +
-                  list.placeholders + ")",
+                  list.placeholders + ") AND NOT " + db::has_come("GREATEST(last_seen_at, state_at)"),
               list.values);
 }
 

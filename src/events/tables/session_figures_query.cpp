@@ -196,9 +196,8 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   auto values = where.values;
   values.insert(values.begin(), db::value(playback::kEndedAfterMs / 1000));
   return db
-      .select_list("SELECT COUNT(*) FROM " + from + "NOT " + is_over(live + "state") + " AND " + live +
-                       "last_seen_at >= UTC_TIMESTAMP(3) - INTERVAL ? SECOND AND " + live +
-                       "last_seen_at <= UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE AND " + where.text,
+      .select_list("SELECT COUNT(*) FROM " + from + "NOT " + is_over(live + "state") + " AND " +
+                       db::is_of_last("? SECOND", live + "last_seen_at") + " AND " + where.text,
                    values)
       .at(0)
       .number(0);

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/metrics, /api/v1/insights, /api/v1/errors, /api/v1/live and /api/v1/search.
+// Answers /api/v1/metrics and its other name /figures, /api/v1/insights, /errors, /live and /search.
 namespace figures::handlers {
 
 using accounts::rules::Account;

@@ -1,5 +1,7 @@
 #include "figures/tables/due_rollups.h"
 
+#include "db/clock.h"
+
 namespace figures::tables::due_rollups {
 namespace {
 
@@ -7,8 +9,8 @@ constexpr std::int64_t kLargeHour = 50'000;  // sessions, which take long
 
 // A time ahead is from before the clock was set back.
 std::string has_been_stale_for(const std::string& minutes) {
-  return "(stale_since <= UTC_TIMESTAMP() - INTERVAL " + minutes +
-         " MINUTE OR stale_since > UTC_TIMESTAMP() + INTERVAL 1 MINUTE)";
+  return "(stale_since <= UTC_TIMESTAMP() - INTERVAL " + minutes + " MINUTE OR NOT " + db::has_come("stale_since") +
+         ")";
 }
 
 const std::string kDueDays = has_been_stale_for("15") + " AND begins_at < UTC_DATE()";

@@ -164,15 +164,8 @@ void observe_counters(Observation& seen, const Keys& keys) {
   seen.counters.dropped_frames = keys.whole("dfa", kMaxCmcdCount);
 }
 
-std::string host_in(const std::string& url) {
-  const auto begin = url.find("://");
-  if (begin == url.npos) return "";
-  const auto from = begin + 3;
-  return text::shortened(url.substr(from, url.find_first_of("/:?#", from) - from), info_of(Dimension::cdn).most);
-}
-
 void observe_response(Observation& seen, const Keys& keys) {
-  seen.media_host = host_in(keys.text("url"));
+  if (const auto url = keys.text("url"); url.find("://") != url.npos) seen.media_host = media_host_in(url);
   const auto status = keys.whole("rc", 999);
   if (!status || (*status > 0 && *status < 400)) return;
   seen.error = PlaybackError{false, *status ? "HTTP " + std::to_string(*status) : "no response", {}};

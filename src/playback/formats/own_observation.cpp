@@ -4,7 +4,6 @@
 #include <iterator>
 
 #include "playback/formats/payload_parts.h"
-#include "text/utf8.h"
 
 namespace playback {
 namespace {
@@ -96,7 +95,7 @@ Observation observe_own(std::string_view type, std::string_view payload) {
   seen.only_from = known->only_from;
   seen.position_ms = whole(read->position_ms);
   seen.rate = read->rate;
-  seen.media_host = text::shortened(read->media_host, info_of(Dimension::cdn).most);
+  seen.media_host = media_host_in(std::string(read->media_host));
   if (known->observe_more) known->observe_more(seen, *read);
   return seen;
 }

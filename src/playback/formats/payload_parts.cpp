@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace playback {
@@ -32,6 +33,16 @@ Quality quality_in(const Payload& payload) {
   Quality quality{whole(payload.bitrate_bps), whole(payload.width), whole(payload.height), std::nullopt};
   if (payload.scale) quality.upscale_percent = std::max(0L, std::lround(*payload.scale * 100 - 100));
   return quality;
+}
+
+std::string media_host_in(const std::string& given) {
+  const auto scheme = given.find("://");
+  std::string host = given.substr(scheme == given.npos ? 0 : scheme + 3);
+  host.erase(std::min(host.size(), host.find_first_of("/?#")));
+  host.erase(0, host.rfind('@') + 1);
+  host.erase(std::min(host.size(), host.find(':', host[0] == '[' ? host.find(']') : 0)));
+  if (!host.empty() && host.back() == '.') host.pop_back();
+  return text::shortened(text::lower(host), info_of(Dimension::cdn).most);
 }
 
 Metadata metadata_in(const Payload& payload) {

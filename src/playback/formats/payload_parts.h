@@ -10,6 +10,8 @@ Counters counters_in(const Payload& payload);
 std::optional<MeanBitrate> mean_bitrate_in(const Payload& payload);
 Quality quality_in(const Payload& payload);
 Metadata metadata_in(const Payload& payload);
+// Returns the one form of a host that media come from: CDN.example. and https://cdn.example:8443/1.ts are cdn.example.
+std::string media_host_in(const std::string& host_or_url);
 PlaybackError playback_error_in(const Payload& payload);
 EndReason reason_in(const Payload& payload);
 

@@ -41,6 +41,18 @@ void set_metadata(SessionFigures& figures, const std::vector<const Observation*>
   if (!is_viewer(figures.dimensions[Dimension::viewer])) figures.dimensions.set(Dimension::viewer, "");
 }
 
+// A tab counts as one that nobody has seen if its player says so from the start on; others may be told of later, as by
+// CMCD.
+void set_visibility(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
+  bool known = false, seen = false;
+  for (const auto* observation : ordered) {
+    if (!observation->hidden) continue;
+    known = known || observation->event_type == "session_start";
+    seen = seen || !*observation->hidden;
+  }
+  if (known) figures.dimensions.set(Dimension::visibility, seen ? "seen" : "hidden");
+}
+
 // Keeps the list of CDNs only if playback changed its CDN. The dimension is the first one.
 void set_cdn(SessionFigures& figures) {
   if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
@@ -93,6 +105,7 @@ SessionFigures reduce(const std::vector<Observation>& observations) {
   accumulator.finish(figures, figures.started,
                      (ordered.empty() ? 0 : ordered.back()->ts - ordered.front()->ts) + kMaxUnseenMs);
   set_metadata(figures, ordered);
+  set_visibility(figures, ordered);
   set_error(figures, ordered);
   set_cdn(figures);
   if (figures.started && !figures.estimated) figures.seeks = machine.seeks();

@@ -1,6 +1,7 @@
 #include "streams/rules/bearer_tokens.h"
 
 #include "crypto/encoding.h"
+#include "net/range.h"
 #include "streams/handlers/bearer_tokens.h"
 #include "web/fields.h"
 #include "web/idempotency_key.h"
@@ -25,7 +26,10 @@ Json json_of(const BearerTokenPath& of, const BearerToken& token) {
                                        {"lastUsedAt", token.last_used_at},
                                        {"revokedAt", token.revoked_at}};
   if (of.has_scopes) members.emplace_back("scope", token.scope);
-  if (of.shows_last_error) members.emplace_back("lastError", last_error_of(token));
+  if (!of.is_for_players) return Json::object(members);
+  members.emplace_back("lastError", last_error_of(token));
+  members.emplace_back("proxies", Json::array_of(net::parse_ranges(token.proxies.value_or("")),
+                                                 [](const net::Range& range) { return Json(net::text_of(range)); }));
   return Json::object(members);
 }
 
@@ -46,6 +50,21 @@ const rules::BearerTokenKind& kind_in(json::Fields& fields, const BearerTokenPat
   return of.kind;
 }
 
+std::vector<std::string> proxies_in(json::Fields& fields) {
+  std::vector<std::string> ranges;
+  const auto* given = fields.any("proxies");
+  if (!given || !given->IsArray() || given->Size() > rules::kMaxProxies) {
+    fields.add_error("proxies",
+                     "must be a list of at most " + std::to_string(rules::kMaxProxies) + " ranges of addresses");
+    return ranges;
+  }
+  for (const auto& one : given->GetArray()) {
+    ranges.push_back(one.IsString() ? std::string(json::text_of(one)) : "");
+    if (const auto error = rules::proxy_error(ranges.back()); !error.empty()) fields.add_error("proxies", error);
+  }
+  return ranges;
+}
+
 }  // namespace
 
 // Answers with the raw token, which is shown here and nowhere else.
@@ -63,6 +82,16 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
       {"id", crypto::uuid_text(token.id)}, {"label", token.label}, {of.raw, raw}, {"createdAt", token.created_at}};
   if (of.has_scopes) members.emplace_back("scope", token.scope);
   return web::json(201, Json::object(members));
+}
+
+Response change_key(const Request& request, Worker& worker, const Account& account) {
+  const auto id = web::uuid_in_path(request);
+  auto fields = web::json_fields(request);
+  const auto proxies = proxies_in(fields);
+  fields.nothing_else();
+  fields.done();
+
+  return web::json(200, json_of(kKeys, rules::set_proxies(worker.db, account.id, id, proxies)));
 }
 
 // Lists all tokens, also revoked ones, or a page of them if the query has `limit` or `cursor`.

@@ -16,7 +16,7 @@ struct BearerTokenPath {
   const rules::BearerTokenKind& kind;
   const char* raw;   // the member with the token itself, which only the answer to its creation has
   const char* list;  // the member with all tokens
-  bool shows_last_error;
+  bool is_for_players;
   bool has_scopes;
 };
 
@@ -26,6 +26,9 @@ inline constexpr BearerTokenPath kTokens{rules::kReadToken, "rawToken", "tokens"
 Response create_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 Response delete_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
+
+// Changes the proxies of an SDK key.
+Response change_key(const Request& request, Worker& worker, const Account& account);
 
 // Makes one of these functions the handler of a route.
 template <const BearerTokenPath& of, auto handler>

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "host.h"
+#include "net/forwarded.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
 #include "text/ascii.h"
@@ -84,6 +85,13 @@ std::map<std::string, tables::bearer_tokens::ActiveToken> active_keys(db::Databa
   return found;
 }
 
+std::string address_of(const web::Request& request, const std::string& proxies) {
+  if (proxies.empty()) return request.remote_addr;
+  std::string forwarded_for;
+  for (const auto& line : request.headers_named("X-Forwarded-For")) forwarded_for += line + ",";
+  return net::address_behind(net::parse_ranges(proxies), request.remote_addr, forwarded_for, request.by_load_balancer);
+}
+
 void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
   const auto bearers = bearers_of(callers, location);
   worker.db.catch_up();
@@ -100,7 +108,7 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
     } else if (found->second.suspended) {
       refuse(caller, host::account_is_suspended(worker.config));
     } else {
-      keyed.push_back({caller, raw_key, found->second});
+      keyed.push_back({caller, raw_key, found->second, address_of(caller.request, found->second.proxies)});
     }
   }
   if (!keyed.empty()) handler(keyed, worker);

@@ -13,6 +13,7 @@ struct SdkRequest {
   web::GroupedRequest& caller;
   const std::string& raw_key;
   const tables::bearer_tokens::ActiveToken& sdk_key;
+  std::string address;  // who sent it, or who is behind the proxies that the key names
 };
 
 // Sets the response of each of the callers.

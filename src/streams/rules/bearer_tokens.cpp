@@ -1,7 +1,11 @@
 #include "streams/rules/bearer_tokens.h"
 
+#include <stdexcept>
+
 #include "crypto/encoding.h"
 #include "db/new_id.h"
+#include "net/plain_address.h"
+#include "net/range.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
 
@@ -63,6 +67,30 @@ std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, cons
 
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id) {
   if (!db::autocommit(db, bearer_tokens::revoke, kind.table, account_id, id)) throw refusal::NotFound();
+}
+
+std::string proxy_error(const std::string& range) {
+  try {
+    const auto [base, bits] = net::parse_range(range);
+    const int least = base.family == AF_INET ? kLeastBitsV4 : kLeastBitsV6;
+    return bits >= least ? ""
+                         : "must be ranges of /" + std::to_string(kLeastBitsV4) + " (IPv6: /" +
+                               std::to_string(kLeastBitsV6) + ") or smaller";
+  } catch (const std::invalid_argument&) {
+    return "must be addresses or ranges such as 192.0.2.0/24";
+  }
+}
+
+BearerToken set_proxies(db::Database& db, const std::string& account_id, const std::string& id,
+                        const std::vector<std::string>& ranges) {
+  std::string list;
+  for (const auto& range : ranges)
+    list += (list.empty() ? "" : ",") + net::text_of(net::parse_range(net::plain_address(range)));
+  const auto stored = list.empty() ? std::nullopt : std::optional(list);
+  auto key =
+      db::transact(db, [&](db::Transaction& tx) { return bearer_tokens::set_proxies(tx, account_id, id, stored); });
+  if (!key) throw refusal::NotFound();
+  return *std::move(key);
 }
 
 }  // namespace streams::rules

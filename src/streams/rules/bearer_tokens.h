@@ -32,4 +32,17 @@ std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, cons
 // Throws refusal::NotFound unless the account has an active token of that id.
 void revoke_token(db::Database& db, const BearerTokenKind& kind, const std::string& account_id, const std::string& id);
 
+// The most ranges of proxies that a key may have, and the widest of each: a whole network of many may not speak for
+// others.
+inline constexpr std::size_t kMaxProxies = 20;
+inline constexpr int kLeastBitsV4 = 16, kLeastBitsV6 = 32;
+
+// Returns why a text is no range of proxies, or "".
+std::string proxy_error(const std::string& range);
+
+// Sets the proxies of an SDK key; none: its X-Forwarded-For means nothing. Throws refusal::NotFound unless the account
+// has an active key of that id.
+BearerToken set_proxies(db::Database& db, const std::string& account_id, const std::string& id,
+                        const std::vector<std::string>& ranges);
+
 }  // namespace streams::rules

@@ -13,12 +13,13 @@ std::string may_be_noted(const std::string& last) {
 
 std::string select_from(const Table& table) {
   return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.error_column + ", " +
-         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + " FROM " + table.name;
+         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + ", " + table.proxies_column + " FROM " +
+         table.name;
 }
 
 BearerToken read(const db::Row& row) {
-  return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3),
-          row.optional_time(4), row.optional_text(5), row.optional_time(6), row.optional_text(7)};
+  return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3), row.optional_time(4),
+          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8)};
 }
 
 }  // namespace
@@ -73,6 +74,14 @@ bool revoke(db::Transaction& tx, const Table& table, const std::string& account_
                 id, account_id) == 1;
 }
 
+std::optional<BearerToken> set_proxies(db::Transaction& tx, const std::string& account_id, const std::string& id,
+                                       const std::optional<std::string>& proxies) {
+  const std::string is_it = " WHERE id = ? AND account_id = ? AND revoked_at IS NULL";
+  tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, proxies, id, account_id);
+  const auto rows = tx.select(select_from(kSdkKeys) + is_it, id, account_id);
+  return rows.empty() ? std::nullopt : std::optional(read(rows[0]));
+}
+
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                           const std::vector<std::string>& hashes) {
   const db::List list(hashes);
@@ -82,7 +91,8 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
        db.select_list("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
                           ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " + may_be_noted(table.error_at_column) +
                           R"(,
-                                                COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL
+                                                COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL, )" +
+                          table.proxies_column + R"(
                                            FROM )" +
                           table.name + R"( k
                                            JOIN users u ON u.id = k.account_id
@@ -92,7 +102,7 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                           hash + " IN (" + list.placeholders + ")",
                       list.values)) {
     found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0,
-                     row.number(6), row.number(7) != 0});
+                     row.number(6), row.number(7) != 0, row.optional_text(8).value_or("")});
   }
   return found;
 }

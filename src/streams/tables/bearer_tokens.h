@@ -11,18 +11,19 @@
 namespace streams::tables::bearer_tokens {
 
 // The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last error
-// and only read_tokens the scope.
+// and proxies, and only read_tokens the scope.
 struct Table {
   const char* name;
   const char* hash_column;
   const char* error_column;
   const char* error_at_column;
+  const char* proxies_column;
   const char* scope;  // of what is inserted; empty: the table has none
 };
 
-inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_error", "last_error_at", ""};
-inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "read"};
-inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "marks"};
+inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_error", "last_error_at", "proxies", ""};
+inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "read"};
+inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "marks"};
 
 // Holds what the owner of a token sees.
 struct BearerToken {
@@ -32,8 +33,9 @@ struct BearerToken {
   std::optional<std::string> last_used_at;
   std::optional<std::string> revoked_at;  // absent: active
   std::optional<std::string> error,
-      error_at;                      // the last thing that could not be read; absent: nothing, or a read token
-  std::optional<std::string> scope;  // what a token may do; absent: an SDK key
+      error_at;                        // the last thing that could not be read; absent: nothing, or a read token
+  std::optional<std::string> scope;    // what a token may do; absent: an SDK key
+  std::optional<std::string> proxies;  // as net::parse_ranges reads them; absent: none, or a read token
 };
 
 // Limits how many tokens an account may have.
@@ -61,6 +63,11 @@ bool is_of_account(db::Database& db, const Table& table, const std::string& acco
 // Returns false if the account has no active token of that id. A token that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const Table& table, const std::string& account_id, const std::string& id);
 
+// Sets whose X-Forwarded-For counts for what is sent with an SDK key, and returns the key as it is then, or nullopt if
+// the account has no active one of that id.
+std::optional<BearerToken> set_proxies(db::Transaction& tx, const std::string& account_id, const std::string& id,
+                                       const std::optional<std::string>& proxies);
+
 struct ActiveToken {
   std::string id;
   std::string account_id;
@@ -70,6 +77,7 @@ struct ActiveToken {
   bool error_is_due;           // the last error is more than a minute old, or there is none
   std::int64_t stored;         // bytes of events that the account has, as maintenance has added them up
   bool suspended;              // its account is suspended, so that it must not be accepted
+  std::string proxies;         // as net::parse_ranges reads them
 };
 
 // Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.

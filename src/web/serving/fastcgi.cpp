@@ -6,6 +6,7 @@
 
 #include "crypto/digest.h"
 #include "log.h"
+#include "net/plain_address.h"
 
 namespace web {
 namespace {
@@ -73,7 +74,8 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   request.method = parameter(fcgi, "REQUEST_METHOD");
   request.path = target.substr(0, target.find('?'));
   request.query = parameter(fcgi, "QUERY_STRING");
-  request.remote_addr = parameter(fcgi, "REMOTE_ADDR");
+  request.remote_addr = net::plain_address(parameter(fcgi, "REMOTE_ADDR"));
+  request.by_load_balancer = parameter(fcgi, "REMOTE_ADDR") != parameter(fcgi, "PEER_ADDR");
   request.request_id = parameter(fcgi, "REQUEST_ID");
   read_headers(fcgi, request);
   read_body(fcgi, max_body_bytes, request);

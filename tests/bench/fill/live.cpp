@@ -46,7 +46,7 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
       const auto made = playback(kFirst + at, now - (round + 1) * kBatchMs, (round + 2) * 10);
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
       together.push_back(
-          &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, ""}, now));
+          &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, "", ""}, now));
     }
     events::rules::store(db, together, {kOfKey * static_cast<int>(sessions), 30});
     for (const auto* incoming : together) {

@@ -182,3 +182,14 @@ TEST(Observation, of_the_mean_bitrate_needs_the_mean) {
   check(2000, mean->top_ms);
   CHECK_FALSE(heartbeat(R"("bitrateMs":8000)").mean_bitrate.has_value());
 }
+
+TEST(Observation, has_one_form_of_the_host_that_media_come_from) {
+  for (const char* written :
+       {"cdn.example", "CDN.Example", "cdn.example.", "cdn.example:8443", "https://cdn.example/1.ts"})
+    STRCMP_EQUAL("cdn.example", heartbeat(std::string(R"("mediaHost":")") + written + '"').media_host.c_str());
+  for (const char* url : {"https://CDN.example/1.ts", "https://ada@cdn.example:8443?x", "HTTPS://cdn.example."})
+    STRCMP_EQUAL("cdn.example",
+                 observe("cmcd.rr", std::string(R"({"url":")") + url + R"(","rc":200})").media_host.c_str());
+  STRCMP_EQUAL("[2001:db8::1]", heartbeat(R"("mediaHost":"[2001:DB8::1]:443")").media_host.c_str());
+  STRCMP_EQUAL("", observe("cmcd.rr", R"({"url":"1.ts","rc":200})").media_host.c_str());
+}

@@ -561,3 +561,18 @@ TEST(Reduce, follows_eight_cdns_at_most) {
   UNSIGNED_LONGS_EQUAL(8, served.size());
   LONGS_EQUAL(4000, served.back().played_ms);
 }
+
+TEST(Reduce, marks_a_tab_that_nobody_has_seen) {
+  const auto visibility = [](const Session& session) {
+    return session.figures().dimensions[playback::Dimension::visibility];
+  };
+  const auto hidden = Session().at(0, "session_start", R"({"visible":false})").at(1, "playback_start");
+  STRCMP_EQUAL("hidden", visibility(hidden).c_str());
+  STRCMP_EQUAL("seen", visibility(Session(hidden).at(9, "visibility_change", R"({"hidden":false})")).c_str());
+  STRCMP_EQUAL(
+      "seen",
+      visibility(
+          Session().at(0, "session_start", R"({"visible":true})").at(1, "visibility_change", R"({"hidden":true})"))
+          .c_str());
+  STRCMP_EQUAL("", visibility(playing().at(9, "visibility_change", R"({"hidden":true})")).c_str());
+}

@@ -22,7 +22,7 @@ import { Age, Time } from "../ui/time.js";
 export const ShownOnce = ({ value, noun, children }) => html`
   <div class="notice once" role="status">
     <p><strong>Copy this ${noun} now:</strong> it is not shown again.</p>
-    <code class="credential">${value}</code>
+    <code class="credential" translate=${false}>${value}</code>
     <div class="actions"><${Copy} text=${value} label=${`Copy the ${noun}`} />${children}</div>
   </div>`;
 
@@ -45,7 +45,7 @@ const columns = (noun, more, revoke) => [
   {
     label: "Label",
     head: true,
-    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}>${label}</span>`,
+    cell: ({ label, revokedAt }) => html`<span translate=${false} class=${revokedAt && "faint"}>${label}</span>`,
   },
   { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   {

@@ -47,7 +47,7 @@ export const DimensionNames = () => {
   const dimensions = useLoaded("/api/v1/dimensions");
   return html`
     <${Section} title="Dimensions of your own">
-      <p>What your page says about a session by these names, such as <code>custom: { experiment: "b" }</code>, is there to filter and
+      <p>What your page says about a session by these names, such as <code translate=${false}>custom: { experiment: "b" }</code>, is there to filter and
         to break down by, from the next session on.</p>
       <${State} of=${dimensions}>
         ${({ items, cdns }) => html`

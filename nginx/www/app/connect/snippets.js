@@ -10,7 +10,7 @@ const attached = (about, made, library, after = "") => ({
   code: (given) => `${script(given)}
 <script>
   ${made}
-  const session = Telemetry.init(${options(given)})
+  const session = window.Telemetry?.init(${options(given)})
     .attach(video, { ${library}, title: "Evening" });${after}
 </script>`,
 });
@@ -26,7 +26,7 @@ export const snippets = [
     code: (given) => `<video src="evening.mp4" controls></video>
 ${script(given)}
 <script>
-  Telemetry.init(${options(given)})
+  window.Telemetry?.init(${options(given)})
     .attach(document.querySelector("video"), { title: "Evening" });
 </script>`,
   },
@@ -49,7 +49,7 @@ ${script(given)}
       "shaka: player",
       `
   player.load("evening.mpd")
-    .catch(({ code, message }) => session.report("error", { fatal: true, code, message }));`,
+    .catch(({ code, message }) => session?.report("error", { fatal: true, code, message }));`,
     ),
   },
   {

@@ -1,6 +1,6 @@
 // Of which time figures are, and what they are made from.
 //
-//   <AsOf of data />   of an answer of /api/v1/metrics/...
+//   <AsOf of data />   of an answer of /api/v1/figures/...
 //   <Few n />          so many attempts, which are few
 import { html } from "../vendor/preact.js";
 import { clock, count } from "../lib/format.js";
@@ -13,15 +13,19 @@ const kFew = "Shares and percentiles of fewer than 25 attempts say little";
 const Late = ({ asOf }) => html`
   <div class="notice bad" role="status"><p>
     ${asOf ? html`The figures are as of ${clock(asOf)}: they should be made every minute, but are not.` : "No figures have ever been made."}
-    ${" "}Does <code>millrace-admin maintain</code> run on this host?
+    ${" "}Does <code translate=${false}>millrace-admin maintain</code> run on this host?
   </p></div>`;
 
-export const AsOf = ({ of: { asOf, basis, liveSessions, attempts, lowSample } }) => html`
-  ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
-  <p class="as-of">
-    ${asOf ? html`Figures as of <${Age} at=${asOf} />, from` : "From"} ${kBasis[basis]}.
-    ${liveSessions > 0 && ` ${count(liveSessions)} ${liveSessions === 1 ? "session has" : "sessions have"} not ended yet, counted so far.`}
-    ${lowSample && attempts > 0 && ` ${kFew}.`}
-  </p>`;
+const basisOf = ({ asOf, basis, liveSessions: live, attempts, lowSample }) =>
+  `${asOf ? ", from" : "From"} ${kBasis[basis]}.` +
+  (live > 0 ? ` ${count(live)} ${live === 1 ? "session has" : "sessions have"} not ended yet, counted so far.` : "") +
+  (lowSample && attempts > 0 ? ` ${kFew}.` : "");
+
+export const AsOf = ({ of: figures }) => {
+  const { asOf } = figures;
+  return html`
+    ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
+    <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}</p>`;
+};
 
 export const Few = ({ n }) => html`<span class="few" title=${kFew}>${count(n)}, low sample</span>`;

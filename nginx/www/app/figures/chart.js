@@ -62,7 +62,7 @@ const Tip = ({ index, left, width, series, ...rest }) => html`
     <p>${timeOf(rest, index)}</p>
     ${series.map(
       (one, i) => html`<p><span class=${one.bars ? "mark bars" : `mark line-${i}`}></span>
-      ${one.label} <strong>${shownAt(one, one.values[index])}</strong></p>`,
+      ${one.label} <strong translate=${false}>${shownAt(one, one.values[index])}</strong></p>`,
     )}
   </div>`;
 

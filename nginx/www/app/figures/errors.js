@@ -26,7 +26,7 @@ const columnsOf = (query, share) => [
     label: "Error",
     head: true,
     cell: ({ code }) =>
-      html`<${Link} to="/app/sessions" class="wraps" query=${sessionsOf(query, "error", code)}>${code}<//>`,
+      html`<${Link} to="/app/sessions" class="wraps" translate=${false} query=${sessionsOf(query, "error", code)}>${code}<//>`,
   },
   {
     label: "Fatal",

@@ -64,7 +64,7 @@ export const eventsAsCsv = (items) =>
 
 const shown = (value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : String(value));
 const Payload = ({ of: payload }) => html`
-  <span class="payload">
+  <span class="payload" translate=${false}>
     ${Object.entries(payload).map(([name, value]) => html`<span><span class="faint">${name}</span> ${shown(value)}</span>`)}</span>`;
 
 const columnsOf = (begin) => [
@@ -73,9 +73,9 @@ const columnsOf = (begin) => [
     number: true,
     head: true,
     cell: ({ ts }) =>
-      html`<time datetime=${ts} title=${`${exact(ts)}, ${utc(ts)}`}>${offset(Date.parse(ts) - begin)}</time>`,
+      html`<time translate=${false} datetime=${ts} title=${`${exact(ts)}, ${utc(ts)}`}>${offset(Date.parse(ts) - begin)}</time>`,
   },
-  { label: "Event", cell: ({ type }) => html`<code>${type}</code>` },
+  { label: "Event", cell: ({ type }) => html`<code translate=${false}>${type}</code>` },
   { label: "What it says", cell: ({ payload }) => html`<${Payload} of=${payload} />` },
 ];
 

@@ -17,7 +17,7 @@ export const useLastHour = (streamId) => {
   }, []);
   const until = Math.ceil(to / kMinute) * kMinute;
   const iso = (at) => new Date(at).toISOString();
-  const { data } = useLoaded("/api/v1/metrics/timeseries", {
+  const { data } = useLoaded("/api/v1/figures/timeseries", {
     metrics: "plays",
     interval: "minute",
     streamId,

@@ -10,13 +10,13 @@ import { style } from "../lib/style.js";
 import { State } from "../ui/state.js";
 import { Time } from "../ui/time.js";
 import { asked } from "../filters/filters.js";
+import { Text } from "./plot.js";
 import { kTop } from "./plot-layout.js";
 
 await style("/app/marks.css");
 
 const Side = ({ name, of: { from, to, value, attempts, lowSample }, metric }) => html`
-  <li>${name}: <strong>${metric.show(value)}</strong>, of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"}
-    from <${Time} at=${from} /> to <${Time} at=${to} />${lowSample && ", which are few"}</li>`;
+  <li>${name}: <strong translate=${false}>${metric.show(value)}</strong>${`, of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"} from `}<${Time} at=${from} /> to <${Time} at=${to} />${lowSample && ", which are few"}</li>`;
 
 const isUnclear = ({ lower, upper }) => lower <= 0 && upper >= 0;
 
@@ -25,7 +25,7 @@ const Difference = ({ of: { difference, interval }, metric }) => {
   const values = interval ? [difference, interval.lower, interval.upper] : [difference];
   const show = inColumn(metric.unit === "ratio" ? "points" : metric.unit, values, { signed: true });
   return html`
-    <p>The difference is <strong>${show(difference)}</strong>${
+    <p>The difference is <strong translate=${false}>${show(difference)}</strong>${
       interval &&
       html`, and lies between ${show(interval.lower)} and ${show(interval.upper)} with 95 % confidence${isUnclear(interval) && ": it may be chance"}`
     }.</p>`;
@@ -54,7 +54,7 @@ const Lines = ({ items, choose, layout: { xOf, floor, from, to } }) =>
       isIn &&
       html`<g class="marked" key=${id} onPointerDown=${(event) => event.stopPropagation()} onClick=${() => choose(id)}>
         <rect x=${x - 8} y=${kTop} width="16" height=${floor - kTop} />
-        <line x1=${x} x2=${x} y1=${kTop} y2=${floor} /><text x=${x + 4} y=${kTop + 10}>${items.length - i}</text></g>`
+        <line x1=${x} x2=${x} y1=${kTop} y2=${floor} /><${Text} of=${items.length - i} x=${x + 4} y=${kTop + 10} /></g>`
     );
   });
 

@@ -4,6 +4,9 @@
 //   outcomeOf(session)           { words, kind, isLive }: kind is good, bad, warn, live or faint; isLive: it is under way
 //   <Outcome of session />
 import { html } from "../vendor/preact.js";
+import { style } from "../lib/style.js";
+
+await style("/app/sessions.css");
 
 export const kOutcomes = {
   played: "Played",

@@ -6,6 +6,12 @@ import { tickTexts } from "./times.js";
 
 const kMostDots = 45;
 
+// SVG draws text only, and no elements such as app.js makes of it.
+export const Text = ({ of: text, ...rest }) => html`
+  <text ref=${(element) => {
+    if (element) element.textContent = text;
+  }} ...${rest} />`;
+
 const useWidth = (element) => {
   const [width, set] = useState(0);
   useEffect(() => {
@@ -47,7 +53,7 @@ const Across = ({ of: { most, steps, texts }, at, side, layout: { left, end, flo
   return steps.map(
     (value, i) => html`
     ${side === "left" && html`<line class="grid" x1=${left.room} x2=${end} y1=${y(value)} y2=${y(value)} />`}
-    <text x=${at} y=${y(value) + 4} text-anchor=${side === "left" ? "end" : "start"}>${texts[i]}</text>`,
+    <${Text} of=${texts[i]} x=${at} y=${y(value) + 4} text-anchor=${side === "left" ? "end" : "start"} />`,
   );
 };
 
@@ -64,7 +70,7 @@ const Below = ({ times, interval, layout: { width, floor, from, to, half, xOf } 
   return tickTexts(labels, interval).map((text, i) =>
     text.split("\n").map(
       (line, k) => html`
-    <text x=${xOf(labels[i] + (isDay ? half : 0))} y=${floor + 17 + k * 15} text-anchor="middle">${line}</text>`,
+    <${Text} of=${line} x=${xOf(labels[i] + (isDay ? half : 0))} y=${floor + 17 + k * 15} text-anchor="middle" />`,
     ),
   );
 };
@@ -130,7 +136,7 @@ const Drawn = ({
   const { drag, down, move, up, leave } = useDrag(layout, times, onZoom);
   const positionOf = (event) => event.clientX - event.currentTarget.getBoundingClientRect().left;
   return html`
-    <svg class=${onZoom ? "zooms" : undefined} width=${width} height=${layout.height}
+    <svg translate="no" class=${onZoom ? "zooms" : undefined} width=${width} height=${layout.height}
       onPointerDown=${(event) => down(positionOf(event), event)} onPointerUp=${up}
       onPointerMove=${(event) => {
         move(positionOf(event));

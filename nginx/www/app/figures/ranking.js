@@ -12,7 +12,7 @@ import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
-import { impactIn } from "./metrics.js";
+import { impactIn } from "./measures.js";
 
 const Bar = ({ share }) =>
   html`<span class="bar" aria-hidden="true" style=${{ width: `${Math.max(Math.min(share, 1), 0) * 100}%` }}></span>`;
@@ -22,8 +22,8 @@ export const Ranking = ({ items }) => html`
     ({ key, label, to, query, share, figure, note }) => html`
     <li key=${key}>
       <${Bar} share=${share} />
-      ${to ? html`<${Link} to=${to} query=${query}>${label}<//>` : html`<span class="other">${label}</span>`}
-      <span class="figure">${figure}</span>
+      ${to ? html`<${Link} to=${to} query=${query} translate=${false}>${label}<//>` : html`<span class="other">${label}</span>`}
+      <span class="figure" translate=${false}>${figure}</span>
       ${note && html`<span class="note">${note}</span>`}
     </li>`,
   )}
@@ -32,7 +32,7 @@ export const Ranking = ({ items }) => html`
 const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
 
 const Note = ({ by, row, impact, route: { query }, label }) => html`
-  ${impact && `${impact(row.impact)} · `}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}
+  ${`${impact ? `${impact(row.impact)} · ` : ""}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}`}
   ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${label}`}>Sessions<//>`}`;
 
 const itemsOf = (data, { by, metric, route, streams }) => {
@@ -66,7 +66,7 @@ export const Worst = ({ by, metric, route, period, streams }) => {
   const sort = largest ? `-${metric.key}` : "-impact";
   const { query } = route;
   const loaded = useLoaded(
-    "/api/v1/metrics/breakdown",
+    "/api/v1/figures/breakdown",
     { by, metrics: metric.key, sort, limit: 10, ...period.asked, ...asked(query) },
     { every: 60000 },
   );

@@ -11,7 +11,7 @@ import { offset } from "./times.js";
 
 const Filtered = ({ query, dimension, value, label = value }) =>
   query && value
-    ? html`<${Link} class="plain" to="/app/sessions" query=${{ ...withFilter(query, dimension, value), cursor: null }}
+    ? html`<${Link} class="plain" translate=${false} to="/app/sessions" query=${{ ...withFilter(query, dimension, value), cursor: null }}
       title=${`Only ${label}`}>${label}<//>`
     : (label ?? kUnknown);
 
@@ -29,7 +29,7 @@ const rebuffering = ({ rebufferMs, rebufferCount }) => {
 
 const columnsOf = ({ streams, query, sort, byFigures }) => {
   const of = (dimension, value, label) =>
-    value && html`<${Filtered} query=${query} dimension=${dimension} value=${value} label=${label} />`;
+    value ? html`<${Filtered} query=${query} dimension=${dimension} value=${value} label=${label} />` : null;
   return [
     {
       label: "Began",

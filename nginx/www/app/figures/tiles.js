@@ -41,12 +41,12 @@ const kArrows = { true: "↑", false: "↓" };
 const Change = ({ change: { text, up, verdict }, before }) => html`
   <span class=${`change ${verdict ?? ""}`}>
     ${up !== null && html`<span aria-hidden="true">${kArrows[up]} </span>`}${text}
-    <span class="unseen">${up === null ? "" : up ? " more" : " less"} than in ${before}${verdict ? "," : ""}</span>
+    <span class="unseen">${`${up === null ? "" : up ? " more" : " less"} than in ${before}${verdict ? "," : ""}`}</span>
     ${verdict && html`<span class="verdict"> ${verdict}</span>`}
   </span>`;
 
 export const Tile = ({ label, value, to, query, change, before, note, spark, chosen, onChart, hint, about, lead }) => {
-  const number = html`<span class="tile-label">${label}</span><strong>${value}</strong>`;
+  const number = html`<span class="tile-label">${label}</span><strong translate=${false}>${value}</strong>`;
   return html`
     <li class=${`tile ${chosen ? "chosen" : ""} ${lead ? "lead-tile" : ""}`} title=${hint}>
       ${to ? html`<${Link} to=${to} query=${query}>${number}<//>` : number}

@@ -60,14 +60,14 @@ const Bar = ({ stretches, length }) => html`
       <span class=${`stretch ${state}`} style=${{ left: share(at, length), width: share(ms, length) }} title=${`${kStates[state]} ${duration(ms)}, from ${offset(at)}`}></span>`,
       )}
   </div>
-  <div class="timeline-ticks">
+  <div class="timeline-ticks" translate=${false}>
     ${ticksOf(length).map((at) => html`<span style=${{ left: share(at, length) }}>${offset(at)}</span>`)}</div>`;
 
 const columns = [
   { label: "From", head: true, cell: ({ at }) => offset(at) },
   { label: "For", number: true, cell: ({ ms, state }) => (kPoints.has(state) ? "" : duration(ms)) },
   { label: "Counted as", cell: ({ state }) => kStates[state] },
-  { label: "Because of", cell: ({ because }) => html`<code>${because}</code>` },
+  { label: "Because of", cell: ({ because }) => html`<code translate=${false}>${because}</code>` },
 ];
 
 const endOf = (stretches) => {

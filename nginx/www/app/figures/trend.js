@@ -1,6 +1,6 @@
 // A metric in time, with the attempts behind it.
 //
-//   useTrend(keys, route, period)   /api/v1/metrics/timeseries of these metrics, if there are any
+//   useTrend(keys, route, period)   /api/v1/figures/timeseries of these metrics, if there are any
 //   isOver(item)                    whether an interval is over, and whole
 //   wholeOf(items)                  { cut, complete } of a chart
 //   trendOf(data, key)              its values in the intervals that are over
@@ -17,7 +17,7 @@ const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "
 
 export const useTrend = (keys, { query }, period) =>
   useLoaded(
-    keys.length > 0 ? "/api/v1/metrics/timeseries" : null,
+    keys.length > 0 ? "/api/v1/figures/timeseries" : null,
     {
       metrics: keys.join(","),
       interval: intervalFor(period.hours),

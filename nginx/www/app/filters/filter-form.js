@@ -17,7 +17,7 @@ export const Form = ({ route, period, streams, dimensions: only, close }) => {
   const [dimension, choose] = useState(dimensions[0]);
   const form = useRef(null);
   const id = useId();
-  const { data } = useLoaded("/api/v1/metrics/breakdown", {
+  const { data } = useLoaded("/api/v1/figures/breakdown", {
     by: dimension,
     metrics: "sessions",
     sort: "-attempts",

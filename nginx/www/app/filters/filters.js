@@ -1,12 +1,12 @@
 // Filters of a screen are in its address, as the API takes them: filter=player:hls.js or filter=player:!hls.js,
-// repeated. A stream is filter=stream:ID. An empty value are sessions of which it is not known.
+// repeated; the title !Hero is content:\!Hero. A stream is filter=stream:ID. An empty value are sessions of which it is not known.
 //
 //   filtersIn(query)                      [{ dimension, value, not, text }] of those that are known here
 //   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension
 //   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
 //   knownIn(name, value, known)           { value, note }: the value if it is known, or a sentence that says so
-//   asked(query)                          what to ask /api/v1/metrics/... for: { streamId, filter }
+//   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
 //   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
 //   shownValue(dimension, value, streams, name)   as it is shown; streams are of useStreams()
@@ -34,6 +34,7 @@ export const kDimensions = {
   video: "Video",
   series: "Series",
   streamType: "Live or VOD",
+  visibility: "Tab",
   viewer: "Viewer",
   error: "Error",
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`custom${i + 1}`, `Custom ${i + 1}`])),
@@ -41,8 +42,9 @@ export const kDimensions = {
 
 const parsed = (text) => {
   const [, dimension, not, value] = /^([^:]*):(!?)(.*)$/s.exec(text) ?? [];
-  return { dimension, value, not: Boolean(not), text };
+  return { dimension, value: value?.replace(/^\\(?=[!\\])/, ""), not: Boolean(not), text };
 };
+const written = (value) => String(value ?? "").replace(/^(?=[!\\])/, "\\");
 const isKnown = ({ dimension }) => dimension in kDimensions;
 
 export const filtersIn = ({ filter }) => all(filter).map(parsed).filter(isKnown);
@@ -84,7 +86,7 @@ export const withFilter = (query, dimension, value, not = false) => {
   const others = filtersIn(query)
     .filter((one) => one.dimension !== dimension)
     .map(({ text }) => text);
-  return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${value ?? ""}`] };
+  return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${written(value)}`] };
 };
 
 export const sessionAddress = (id) => `/app/sessions/${encodeURIComponent(id)}`;

@@ -3,7 +3,7 @@
 //   get(path, params), post, put, patch, del(path, body)   -> the JSON of the answer, null if it is empty
 //   post(path, body, { bearer })       with that key in place of the cookie
 //   ApiError { status, code, message, fields, retryAfter, offline }   what they throw. `fields` is { name: what is wrong },
-//                       `retryAfter` seconds, `offline`: there was no answer
+//                       `retryAfter` seconds, `offline`: this host gives no answer
 //   reach.use()         { offline, at }: of the last call; when the last answer came
 //   onSignedOut(work)   what to do once an answer says that nobody is signed in
 //   timezone()          the viewer's, "Europe/Berlin"; "+05:30" where the browser or the host does not know it
@@ -78,6 +78,21 @@ const jsonOf = async (answer) => {
 
 const kOwn = /^\/api\/(auth\/|v1\/access$)/; // is about oneself, whatever account one works in
 
+// What an extension of the browser blocks looks like a host that cannot be reached.
+const answers = () =>
+  fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) }).then(
+    () => true,
+    () => false,
+  );
+const unanswered = async (path, { name }) => {
+  const offline = name === "TimeoutError" || !(await answers());
+  reach.set({ ...reach.get(), offline });
+  const message = offline
+    ? "This host cannot be reached."
+    : `The request for ${path.split("?")[0]} did not get through, although this host answers: an extension of the browser may have blocked it.`;
+  return new ApiError({ offline, message });
+};
+
 /**
  * @param {string} method
  * @param {string} path
@@ -99,9 +114,8 @@ const ask = async (method, path, { body, bearer } = {}) => {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     json = await jsonOf(answer);
-  } catch {
-    reach.set({ ...reach.get(), offline: true });
-    throw new ApiError({ offline: true, message: "This host cannot be reached." });
+  } catch (error) {
+    throw await unanswered(path, error);
   }
   reach.set({ offline: false, at: Date.now() });
   if (answer.ok) return json;

@@ -15,7 +15,7 @@ export const reloadAll = () => {
 
 // How long to wait before asking again after the nth failure in a row, in ms; null if asking again does not help.
 const patience = (error, failures) => {
-  if (!error.offline && error.status !== 429 && error.status < 500) return null;
+  if (error.status > 0 && error.status !== 429 && error.status < 500) return null; // 0: there was no answer
   return Math.max((error.retryAfter ?? 0) * 1000, Math.min(1000 * 2 ** failures, 30000));
 };
 

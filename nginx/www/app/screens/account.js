@@ -56,7 +56,7 @@ const NoMail = ({ user }) => html`
     Please ask whoever runs it.</p>`;
 
 const Standing = ({ user }) => html`
-  <p><span class="address">${user.email}</span>
+  <p><span class="address" translate=${false}>${user.email}</span>
     ${" "}<span class=${`badge ${user.emailVerified ? "good" : ""}`}>${user.emailVerified ? "Confirmed" : "Not confirmed"}</span></p>`;
 
 const Change = ({ user }) => {

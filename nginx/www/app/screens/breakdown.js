@@ -12,7 +12,7 @@ import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
 import { useDimensions } from "../filters/dimensions.js";
 import { asked, kDimensions, knownIn, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
-import { choices, chosenOf, describe, impactIn } from "../figures/metrics.js";
+import { choices, chosenOf, describe, impactIn } from "../figures/measures.js";
 import { Nothing } from "../figures/nothing.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { usePeriod } from "../filters/period.js";
@@ -45,7 +45,7 @@ const Impact = ({ share, impact }) => html`
 const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
   value === "other"
     ? shownValue(by, value, streams)
-    : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }}>
+    : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }} translate=${false}>
       ${shownValue(by, value, streams, streamName)}<//>`;
 
 const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
@@ -129,7 +129,7 @@ export const Screen = ({ route }) => {
   const streams = useStreams();
   const by = kDimensions[query.by] ? query.by : kBy;
   const filters = asked(query);
-  const list = useLoaded("/api/v1/metrics");
+  const list = useLoaded("/api/v1/figures");
   const dimensions = useDimensions();
   const offered = choices(list.data?.items ?? []);
   const { key, unknown } = chosenOf(offered, query.metric, kMetric);
@@ -149,19 +149,19 @@ export const Screen = ({ route }) => {
   const sort = order.value ?? (list.data && !metric.hasImpact ? `-${key}` : "-impact");
   const ask = { by, metrics: key, sort, ...period.asked, ...filters };
   const rows = useLoaded(
-    list.data ? "/api/v1/metrics/breakdown" : null,
+    list.data ? "/api/v1/figures/breakdown" : null,
     { ...ask, limit: kPage, cursor: query.cursor },
     { every: 60000 },
   );
   const overall = useLoaded(
-    list.data ? "/api/v1/metrics/overall" : null,
+    list.data ? "/api/v1/figures/overall" : null,
     { metrics: key, ...period.asked, ...filters },
     { every: 60000 },
   );
   const trend = useTrend(list.data ? [key] : [], route, period);
   const settled = { ...route, query: { ...query, cursor: null } };
   const csv = html`<a class="button quiet small"
-    href=${href("/api/v1/metrics/breakdown", { ...ask, format: "csv", bom: true, account: chosen() })}
+    href=${href("/api/v1/figures/breakdown", { ...ask, format: "csv", bom: true, account: chosen() })}
     download="breakdown.csv">All as CSV</a>`;
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>

@@ -42,7 +42,7 @@ const Spoken = ({ data }) => {
 
 const Share = ({ of: share, note, show = percent }) =>
   share > kTrouble
-    ? html`<span class="bad"><span aria-hidden="true">▲ </span>${show(share)}<span class="unseen">, high</span>
+    ? html`<span class="bad"><span aria-hidden="true">▲ </span>${show(share)}<span class="unseen" translate="yes">, high</span>
       </span>${note}`
     : html`${show(share)}${note}`;
 
@@ -105,7 +105,7 @@ const columnsOf = (streams, share) => [
     head: true,
     cell: ({ streamId, streamName }) =>
       streamId
-        ? html`<${Link} class="cut" to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>`
+        ? html`<${Link} class="cut" translate=${false} to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>`
         : "no stream",
   },
   { label: "Viewers", number: true, cell: ({ viewers }) => count(viewers) },
@@ -152,7 +152,7 @@ const errorColumns = (query) => [
     cell: ({ code }) =>
       code === null
         ? "not known yet"
-        : html`<${Link} class="wraps" to="/app/sessions" query=${sessionsOf({ ...query, last: "2h" }, "error", code)}>
+        : html`<${Link} class="wraps" translate=${false} to="/app/sessions" query=${sessionsOf({ ...query, last: "2h" }, "error", code)}>
           ${code}<//>`,
   },
   { label: "Fatal", number: true, cell: ({ fatal }) => html`<${Fatal} n=${fatal} />` },

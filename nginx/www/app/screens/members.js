@@ -25,7 +25,11 @@ const Role = ({ member, onChange }) => html`
     onChange=${(event) => onChange(member, event.target.value)}>${options}</select>`;
 
 const columns = ({ isOwner, own, change, remove }) => [
-  { label: "Who", head: true, cell: ({ name, email }) => html`${name} <span class="faint">${email}</span>` },
+  {
+    label: "Who",
+    head: true,
+    cell: ({ name, email }) => html`<span translate=${false}>${name} <span class="faint">${email}</span></span>`,
+  },
   {
     label: "Role",
     cell: (member) =>
@@ -109,7 +113,7 @@ const Invite = () => {
 };
 
 const accountColumns = (current) => [
-  { label: "Account", head: true, cell: ({ email }) => email },
+  { label: "Account", head: true, cell: ({ email }) => html`<span translate=${false}>${email}</span>` },
   { label: "Your role", cell: ({ role }) => kRoles[role] },
   {
     label: html`<span class="unseen">Choose</span>`,
@@ -135,13 +139,13 @@ const Accounts = ({ current }) => {
 
 const activityColumns = [
   { label: "When", cell: ({ at }) => html`<${Age} at=${at} />` },
-  { label: "Who", cell: ({ email }) => email },
-  { label: "What", head: true, cell: ({ action }) => html`<code>${action}</code>` },
-  { label: "Of", cell: ({ subject }) => subject ?? "–" },
+  { label: "Who", cell: ({ email }) => html`<span translate=${false}>${email}</span>` },
+  { label: "What", head: true, cell: ({ action }) => html`<code translate=${false}>${action}</code>` },
+  { label: "Of", cell: ({ subject }) => html`<span translate=${false}>${subject ?? "–"}</span>` },
 ];
 
 const Activity = ({ route }) => {
-  const loaded = useLoaded("/api/v1/activity", { limit: 50, cursor: route.query.cursor });
+  const loaded = useLoaded("/api/v1/history", { limit: 50, cursor: route.query.cursor });
   return html`
     <${Section} title="Who changed what">
       <${State} of=${loaded}>${({ items, nextCursor }) =>

@@ -9,7 +9,7 @@ import { AsOf } from "../figures/as-of.js";
 import { Errors } from "../figures/errors.js";
 import { Filters, Unknown } from "../filters/filter-bar.js";
 import { asked, filtersIn, move } from "../filters/filters.js";
-import { choices, chosenOf, describe, differenceOf } from "../figures/metrics.js";
+import { choices, chosenOf, describe, differenceOf } from "../figures/measures.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { periodIn, usePeriod } from "../filters/period.js";
 import { Worst } from "../figures/ranking.js";
@@ -119,7 +119,7 @@ const isEmpty = ([, overall]) => overall.sessions === 0;
 
 export const Figures = ({ route, period, streams, none }) => {
   const { query } = route;
-  const list = useLoaded("/api/v1/metrics");
+  const list = useLoaded("/api/v1/figures");
   const isReady = list.data || !query.metric;
   const { key: chosen, unknown } = chosenOf(choices(list.data?.items ?? []), query.metric, kMetric);
   const choose = (key) => move(route, { metric: key }, { replace: true });
@@ -127,7 +127,7 @@ export const Figures = ({ route, period, streams, none }) => {
   const peak = filter.length > 0 ? [] : [kPeak];
   const ask = { metrics: [...kTiles, ...peak].join(","), streamId, filter, ...period.asked };
   const keys = [...new Set([...kTiles, chosen])];
-  const overall = useLoaded("/api/v1/metrics/overall", { ...ask, compare: "previous" }, { every: 60000 });
+  const overall = useLoaded("/api/v1/figures/overall", { ...ask, compare: "previous" }, { every: 60000 });
   const trend = useTrend(isReady ? [...keys, ...peak] : [], route, period);
   const live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
   return html`

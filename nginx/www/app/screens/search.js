@@ -20,7 +20,7 @@ const Found = ({ one }) => {
   const { to, query } = linkTo(one);
   return html`
     <li><span class="faint">${one.kind === "session" ? "Session" : kDimensions[one.kind]}</span>${" "}
-      <${Link} to=${to} query=${query}>${one.name ?? one.value}<//>
+      <${Link} to=${to} query=${query} translate=${false}>${one.name ?? one.value}<//>
       ${one.sessions !== null && html` <span class="faint">${count(one.sessions)} ${one.sessions === 1 ? "session" : "sessions"}</span>`}</li>`;
 };
 

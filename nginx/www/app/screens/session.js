@@ -29,7 +29,7 @@ const kEvery = 10000;
 
 const Facts = ({ label, of: facts }) => html`
   <dl class="facts" aria-label=${label}>
-    ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+    ${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd translate=${false}>${value}</dd></div>`)}</dl>`;
 
 const stalls = ({ rebufferMs, rebufferCount }) =>
   rebufferMs === 0
@@ -54,7 +54,7 @@ const figuresOf = (session) => [
 
 const Same = ({ dimension, value, children }) =>
   value
-    ? html`<${Link} to="/app/sessions" query=${withFilter({}, dimension, value)} title="Sessions with the same">
+    ? html`<${Link} to="/app/sessions" query=${withFilter({}, dimension, value)} translate=${false} title="Sessions with the same">
       ${children ?? value}<//>`
     : kUnknown;
 
@@ -99,6 +99,7 @@ const kTold = [
   "video",
   "series",
   "streamType",
+  "visibility",
   "cdn",
   "browserVersion",
   "osVersion",
@@ -193,7 +194,7 @@ export const Screen = ({
   return html`
     <${Page} title=${data?.content ?? title}
       actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
-      lead=${html`<code>${id}</code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
+      lead=${html`<code translate=${false}>${id}</code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
       <p class="back"><${Link} to="/app/sessions">All sessions<//></p>
       <${State} of=${together(session, timeline, events)}>
         ${([found, { items }, list]) => html`<${Found} session=${found} timeline=${items} events=${list} streams=${streams} address=${address} />`}

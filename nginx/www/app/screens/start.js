@@ -56,7 +56,7 @@ const SnippetStep = ({ minted, route: { path, query } }) => {
         )}
       </fieldset>
       <${StreamChoice} query=${query} path=${path} />
-      <pre tabindex="0" aria-label=${`Snippet for ${chosen.label}`}><code>${code}</code></pre>
+      <pre translate=${false} tabindex="0" aria-label=${`Snippet for ${chosen.label}`}><code>${code}</code></pre>
       <div class="section-foot"><p class="hint">${chosen.about}</p><${Copy} text=${code} label="Copy the snippet" />
         </div>
     <//>`;

@@ -25,15 +25,15 @@ const AboutKeys = () => {
   const active = data?.keys.filter(({ revokedAt }) => revokedAt === null) ?? [];
   if (!data) return null;
   return active.length > 0
-    ? html`<p>Put your SDK key in place of <code>sdk_…</code>. You have ${active.length === 1 ? `one, “${active[0].label}”` : `${active.length} of them`};
+    ? html`<p>Put your SDK key in place of <code translate=${false}>sdk_…</code>. You have ${active.length === 1 ? `one, “${active[0].label}”` : `${active.length} of them`};
         a key is shown only when it is made. <${Link} to="/app/keys">Keys<//></p>`
-    : html`<p>It needs an SDK key in place of <code>sdk_…</code>, and you have none yet. <${Link} to="/app/keys">Make a key<//></p>`;
+    : html`<p>It needs an SDK key in place of <code translate=${false}>sdk_…</code>, and you have none yet. <${Link} to="/app/keys">Make a key<//></p>`;
 };
 
 const Snippet = ({ id }) => html`
   <${Section} title="In your page" actions=${html`<${Copy} text=${snippetOf(id)} label="Copy" />`}>
     <${AboutKeys} />
-    <pre tabindex="0" aria-label="Snippet"><code>${snippetOf(id)}</code></pre>
+    <pre translate=${false} tabindex="0" aria-label="Snippet"><code>${snippetOf(id)}</code></pre>
     <p class="faint below">With hls.js, dash.js, Shaka or video.js, more can be told: <${Link} to="/app/start">Connect a player<//>.</p>
   <//>`;
 

@@ -45,8 +45,8 @@ const Rename = ({ stream, onDone }) => {
 };
 
 const Name = ({ stream }) => html`
-  <${Link} class="cut" to=${`/app/streams/${stream.id}`}>${stream.name ?? stream.sourceUrl}<//>
-  ${stream.name && html`<span class="under cut">${stream.sourceUrl}</span>`}`;
+  <${Link} class="cut" translate=${false} to=${`/app/streams/${stream.id}`}>${stream.name ?? stream.sourceUrl}<//>
+  ${stream.name && html`<span class="under cut" translate=${false}>${stream.sourceUrl}</span>`}`;
 
 const columns = ({ renaming, rename, renamed, remove }) => [
   {
@@ -60,7 +60,7 @@ const columns = ({ renaming, rename, renamed, remove }) => [
   {
     label: "Id for players",
     cell: ({ id }) =>
-      html`<span class="nowrap"><code>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>`,
+      html`<span class="nowrap"><code translate=${false}>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>`,
   },
   { label: "Registered", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   {

@@ -41,5 +41,5 @@ export const Copy = ({ text, label = "Copy", about }) => {
     setTimeout(() => say(""), 4000);
   };
   return html`<span class="copy"><${Button} kind="quiet" onClick=${copy} aria-label=${about && `${label} ${about}`}>
-    ${label}<//><span role="status">${said}</span></span>`;
+    ${label}<//><span role="status">${said || null}</span></span>`;
 };

@@ -54,7 +54,8 @@ export const OfflineBar = () => {
     </div>`;
 };
 
-const Brand = () => html`<a class="name" href="/"><img src="/icon.svg" alt="" width="26" height="26" />Millrace</a>`;
+const Brand = () =>
+  html`<a class="name" href="/" translate=${false}><img src="/icon.svg" alt="" width="26" height="26" />Millrace</a>`;
 
 // Whoever did not reach the host is still signed in, and must not believe otherwise.
 const SignOut = () => {
@@ -102,7 +103,7 @@ export const Frame = ({ route, user, children }) => {
             maxlength="128" aria-label="Search" placeholder="Search /" /></form>
           <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
-            <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span>
+            <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span translate=${false}>
               ${user?.email}</span><//>
             <a href="/docs">Docs</a>
             <${SignOut} />

@@ -24,7 +24,12 @@ const Heading = ({ column, sort, onSort }) => {
 
 // The roles are those that the elements have by themselves, until cards are made of them (app.css).
 const Cell = ({ column: { label, cell, number, head }, row }) => {
-  const about = { class: number && "number", "data-label": typeof label === "string" ? label : undefined };
+  const named = typeof label === "string"; // what has no name is a button
+  const about = {
+    class: number && "number",
+    translate: number && named ? false : undefined, // Preact sets the property, to which "no" is true
+    "data-label": named ? label : undefined,
+  };
   return head
     ? html`<th scope="row" role="rowheader" ...${about}>${cell(row)}</th>`
     : html`<td role="cell" ...${about}>${cell(row)}</td>`;

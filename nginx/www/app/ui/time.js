@@ -3,7 +3,9 @@ import { html, useEffect, useState } from "../vendor/preact.js";
 import { age, dateTime, utc } from "../lib/format.js";
 
 export const Time = ({ at, format = dateTime }) =>
-  at ? html`<time datetime=${new Date(at).toISOString()} title=${utc(at)}>${format(at)}</time>` : format(at);
+  at
+    ? html`<time translate=${false} datetime=${new Date(at).toISOString()} title=${utc(at)}>${format(at)}</time>`
+    : format(at);
 
 export const Age = ({ at }) => {
   const [, tick] = useState(0);

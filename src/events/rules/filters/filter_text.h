@@ -6,7 +6,8 @@
 #include "events/rules/dimension_names.h"
 #include "events/tables/session_figures_query.h"
 
-// Parses and prints filters as callers write them: player:hls.js or player:!hls.js
+// Parses and prints filters as callers write them: player:hls.js or player:!hls.js. A value that itself begins
+// with "!" or "\" has a "\" in front: content:\!Hero is the title !Hero. Another "\" means itself.
 namespace events::rules {
 
 using tables::session_figures::Filter;

@@ -1,5 +1,7 @@
 #include "events/rules/ingest/client.h"
 
+#include <cctype>
+
 #include "net/origin.h"
 #include "pattern.h"
 #include "playback/client_hints.h"
@@ -12,15 +14,10 @@ using playback::Dimension;
 
 namespace {
 
-std::optional<std::string> host_of(const std::string& page) {
-  const std::string origin = net::origin_of(page);
-  if (!fits(origin, R"(https?://([a-z0-9._-]+|\[[0-9a-f:.]+\])(:[0-9]*)?)")) return std::nullopt;
-  const std::string authority = origin.substr(origin.find("://") + 3);
-  return authority.substr(0, authority.find(':', authority[0] == '[' ? authority.find(']') : 0));
-}
-
 // Proxies send XX for an address whose country they do not know.
-std::optional<std::string> country_of(const std::string& country) {
+std::optional<std::string> country_of(const std::string& given) {
+  std::string country = given;
+  for (auto& letter : country) letter = static_cast<char>(std::toupper(letter));
   if (country == "XX" || !fits(country, "[A-Z]{2}")) return std::nullopt;
   return country;
 }
@@ -44,7 +41,8 @@ playback::DimensionValues client_of(const ClientHeaders& headers) {
   const auto location = headers.geo_databases ? headers.geo_databases->look_up(headers.address) : net::GeoPlace{};
   playback::DimensionValues client;
   add_device(client, headers);
-  client.set(Dimension::page, host_of(headers.origin).value_or(""));
+  const auto page = net::parse_origin(headers.origin);
+  client.set(Dimension::page, page ? page->host : "");
   client.set(Dimension::country, country_of(headers.country).value_or(location.country.value_or("")));
   client.set(Dimension::region, location.region.value_or(""));
   client.set(Dimension::asn, location.asn.value_or(""));

@@ -16,6 +16,7 @@ namespace events::rules {
 struct Sender {
   std::string account_id, sdk_key;
   ClientHeaders headers;
+  std::string peer;            // who has sent it; headers.address is whom that one names, if it may
   std::string address_secret;  // keys the hashes of viewers (events/rules/viewer.h) and addresses
 };
 

@@ -38,18 +38,20 @@ void add(std::vector<Counted>& all, const std::string& kind, int max, const std:
 std::vector<Counted> counted(const std::string& secret, const std::vector<BeginningSession>& sessions,
                              const NewSessionLimits& limits) {
   const auto with_key = [&](const auto& one) { return limits::bucket_of_pair(secret, one.sdk_key, one.address); };
-  const auto of_address = [&](const auto& one) { return limits::bucket_of_pair(secret, "", one.address); };
-  const auto around = [](const auto& bucket_of) {
+  const auto of_address = [&](const auto& one) { return limits::bucket_of_pair(secret, "", one.peer); };
+  const auto around = [](const auto& bucket_of, std::string BeginningSession::*address) {
     return [=](const BeginningSession& one) {
-      return one.address.find(':') == one.address.npos ? "" : limits::around(bucket_of(one)).first;
+      return (one.*address).find(':') == std::string::npos ? "" : limits::around(bucket_of(one)).first;
     };
   };
   std::vector<Counted> all;
   add(all, "new session from", limits.key_from_address, sessions, with_key);
-  add(all, "new session near", kNearWithOneKey * limits.key_from_address, sessions, around(with_key));
+  add(all, "new session near", kNearWithOneKey * limits.key_from_address, sessions,
+      around(with_key, &BeginningSession::address));
   add(all, "new session key", limits.key, sessions, [](const auto& one) { return one.sdk_key; });
   add(all, "new session address", limits.address, sessions, of_address);
-  add(all, "new session network", limits::kWider * limits.address, sessions, around(of_address));
+  add(all, "new session network", limits::kWider * limits.address, sessions,
+      around(of_address, &BeginningSession::peer));
   add(all, "new session account", limits.account, sessions,
       [&](const auto& one) { return limits::bucket(secret, one.account_id); });
   return all;

@@ -7,13 +7,15 @@
 
 // Limits how many playback sessions may begin. An SDK key is public, and a stranger must not use up its limit, so
 // sessions are counted by key and address first, then by key and network, and then by key. Since keys and accounts cost
-// nothing, sessions are also counted by address, network and account, whatever the key is.
+// nothing, sessions are also counted by address, network and account, whatever the key is. What a key's own proxies say
+// counts with that key only: anybody may name proxies, and must not speak for the callers of others.
 namespace events::rules {
 
 struct BeginningSession {
   std::string ref, sdk_key;  // 16 bytes each
   std::string account_id;    // whose key it is
-  std::string address;       // from which it comes
+  std::string address;       // from which it comes, by what proxies say that the key names
+  std::string peer;          // who has sent it, which is the same without such proxies
 };
 
 using Waits = std::map<std::string, int>;  // the seconds until a session may begin, by its reference

@@ -74,7 +74,7 @@ std::optional<std::string> own_stream(const IncomingBatch& incoming, const Owner
 
 struct Beginning {
   playback_sessions::NewSession session;
-  std::string address;
+  std::string address, peer;
 };
 using Missing = std::map<std::string, Beginning>;  // by reference
 
@@ -87,7 +87,8 @@ Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
     const Beginning beginning{{incoming->session_ref, sender.account_id, incoming->envelope.session_id,
                                own_stream(*incoming, owners), sender.sdk_key, client_of(sender.headers), begin, day},
-                              sender.headers.address};
+                              sender.headers.address,
+                              sender.peer};
     auto& session = found.emplace(incoming->session_ref, beginning).first->second.session;
     session.began_at = std::min(session.began_at, begin);
     session.partition_day = std::max(session.partition_day, day);
@@ -109,7 +110,7 @@ Inserted insert(db::Database& db, const Missing& missing, const std::string& sec
   if (missing.empty()) return {};
   std::vector<BeginningSession> beginning;
   for (const auto& [ref, one] : missing)
-    beginning.push_back({ref, one.session.sdk_key, one.session.account_id, one.address});
+    beginning.push_back({ref, one.session.sdk_key, one.session.account_id, one.address, one.peer});
   try {
     return db::transact(db, [&](db::Transaction& tx) {
       Inserted inserted{count_new_sessions(tx, secret, beginning, limits)};

@@ -32,6 +32,7 @@ constexpr Phrase kPhrases[] = {
     {Dimension::video, "video", "of"},
     {Dimension::series, "series", "of"},
     {Dimension::stream_type, "", "of"},
+    {Dimension::visibility, "tab", "in"},
     {Dimension::cdn, "CDN", "by"},
 };
 

@@ -22,6 +22,12 @@ TEST(FilterText, has_the_id_of_a_stream) {
   STRCMP_EQUAL("stream:", text_of({Dimension::stream, ""}).c_str());
 }
 
+TEST(FilterText, tells_a_value_that_begins_like_an_operator_from_the_operator) {
+  STRCMP_EQUAL("content:\\!Hero", text_of({Dimension::content, "!Hero"}).c_str());
+  STRCMP_EQUAL("content:!\\!Hero", text_of({Dimension::content, "!Hero", true}).c_str());
+  STRCMP_EQUAL("content:\\\\Hero", text_of({Dimension::content, "\\Hero"}).c_str());
+}
+
 TEST_GROUP(FilterName){};
 
 TEST(FilterName, works) {

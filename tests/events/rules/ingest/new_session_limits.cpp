@@ -25,9 +25,10 @@ TEST_GROUP(NewSessionLimits) {
   }
   void use_another_key() { key = crypto::random_bytes(16); }
 
-  std::vector<BeginningSession> sessions(const std::string& address, int number) const {
+  std::vector<BeginningSession> sessions(const std::string& address, int number, const std::string& peer = "") const {
     std::vector<BeginningSession> all;
-    for (int i = 0; i < number; ++i) all.push_back({crypto::random_bytes(16), key, user, address});
+    for (int i = 0; i < number; ++i)
+      all.push_back({crypto::random_bytes(16), key, user, address, peer.empty() ? address : peer});
     return all;
   }
   std::size_t refused(Worker & by, const std::vector<BeginningSession>& all, int max) const {
@@ -131,4 +132,19 @@ TEST(NewSessionLimits, are_kept_by_neighbours_who_begin_at_once) {
   for (auto& own : workers) callers.emplace_back(begin, std::ref(own));
   for (auto& caller : callers) caller.join();
   LONGS_EQUAL(100, begun);
+}
+
+TEST(NewSessionLimits, of_callers_do_not_count_what_proxies_of_another_key_say) {
+  LONGS_EQUAL(0, refused(worker, sessions("203.0.113.77", 3000, "192.0.2.66"), 20000));
+  use_another_key();
+  LONGS_EQUAL(0, refused(worker, sessions("203.0.113.77", 3000), 20000));
+}
+
+TEST(NewSessionLimits, of_a_proxy_are_those_of_an_address_whatever_it_says) {
+  std::size_t beyond = 0;
+  for (int viewer = 0; viewer < 12; ++viewer) {
+    use_another_key();
+    beyond += refused(worker, sessions("203.0.113." + std::to_string(viewer), 300, "192.0.2.66"), 3000);
+  }
+  LONGS_EQUAL(12 * 300 - 3000, beyond);
 }

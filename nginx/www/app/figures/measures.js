@@ -1,6 +1,6 @@
 // Metrics and how their values are read.
 //
-//   describe(list, key)      of /api/v1/metrics' items and "startupMs:p95": { key, label, unit, better, about, show(value),
+//   describe(list, key)      of /api/v1/figures' items and "startupMs:p95": { key, label, unit, better, about, show(value),
 //                            isSum, hasImpact }: a sum has no impact
 //   choices(list)            every key that one may choose, described, but those of viewers
 //   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why

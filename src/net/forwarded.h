@@ -1,0 +1,16 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "net/range.h"
+
+namespace net {
+
+// Returns the address of who is behind these proxies, in the form of plain_address: the last one in X-Forwarded-For
+// that is none of theirs. `from` is who sent the request; where a load balancer of the operator's has written that into
+// the header, only what stands before is of the sender. Anybody may write into the header what they like, so it counts
+// from the end, and only as far as a proxy has written it.
+std::string address_behind(const std::vector<Range>& proxies, const std::string& from, const std::string& forwarded_for,
+                           bool by_load_balancer);
+
+}  // namespace net
