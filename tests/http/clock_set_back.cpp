@@ -102,8 +102,11 @@ TEST(ClockSetBack, leaves_no_invitation_that_opens_once_its_time_has_come) {
 }
 
 TEST(ClockSetBack, lets_sessions_end_when_they_would_have) {
-  run("UPDATE sessions SET expires_at = expires_at + INTERVAL 30 DAY WHERE user_id = '" + account.id + "'");
+  run("UPDATE sessions SET updated_at = updated_at - INTERVAL 1 DAY, expires_at = expires_at + INTERVAL 30 DAY WHERE "
+      "user_id = '" +
+      account.id + "'");
   stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM sessions WHERE expires_at > updated_at + INTERVAL 7 DAY"));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM sessions WHERE expires_at > UTC_TIMESTAMP(3) + INTERVAL 7 DAY"));
   LONGS_EQUAL(200, account.client.get("/api/v1/keys").status);
 }

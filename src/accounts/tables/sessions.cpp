@@ -103,7 +103,8 @@ void remove_if_expired(db::Transaction& tx, const std::string& token) {
 
 std::uint64_t shorten(db::Transaction& tx, int max) {
   return tx.run(R"(UPDATE sessions
-                      SET expires_at = UTC_TIMESTAMP(3) + INTERVAL IF(remembered, ?, ?) SECOND
+                      SET expires_at = UTC_TIMESTAMP(3) + INTERVAL IF(remembered, ?, ?) SECOND,
+                          updated_at = UTC_TIMESTAMP(3)
                     WHERE expires_at > UTC_TIMESTAMP(3) + INTERVAL ? + 300 SECOND
                     ORDER BY expires_at
                     LIMIT ?)",
