@@ -1,5 +1,3 @@
-#include <sstream>
-
 #include "admin/commands.h"
 #include "billing/rules/x402/resolve.h"
 #include "billing/tables/payments.h"
@@ -20,17 +18,7 @@ std::optional<std::string> hex(const std::optional<std::string>& raw) {
   return raw ? std::optional("0x" + crypto::hex(*raw)) : std::nullopt;
 }
 
-std::vector<std::string> lines_of(const std::string& evidence) {
-  std::vector<std::string> all;
-  std::istringstream lines(evidence);
-  for (std::string line; std::getline(lines, line);) all.push_back(line);
-  return all;
-}
-
 Json json_of(const Entry& entry) {
-  std::vector<Json> evidence;
-  for (const auto& line : lines_of(entry.evidence)) evidence.emplace_back(line);
-
   return Json::object({{"paymentId", crypto::uuid_text(entry.id)},
                        {"purpose", entry.purpose},
                        {"state", name_of(entry.state)},
@@ -43,7 +31,7 @@ Json json_of(const Entry& entry) {
                        {"transaction", hex(entry.transaction)},
                        {"settleAttempts", entry.settle_attempts},
                        {"lastError", entry.last_error},
-                       {"evidence", Json::array(evidence)},
+                       {"evidence", json_of_lines(entry.evidence)},
                        {"firstSeen", entry.first_seen},
                        {"settledAt", entry.settled_at}});
 }

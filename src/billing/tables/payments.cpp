@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 
+#include "billing/tables/evidence.h"
 #include "calendar/date.h"
 #include "db/clock.h"
 #include "text/named.h"
@@ -203,12 +204,8 @@ bool begin_attempt(db::Transaction& tx, const std::string& id, const std::string
 
 void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line,
                    const std::optional<std::string>& transaction) {
-  tx.run(R"(UPDATE payments
-               SET transaction_hash = COALESCE(transaction_hash, ?),
-                   evidence = CASE WHEN LOCATE(?, evidence) > 0 THEN evidence
-                                   ELSE CONCAT(COALESCE(evidence, ''),
-                                               DATE_FORMAT(UTC_TIMESTAMP(), '%Y-%m-%dT%H:%i:%sZ '), ?) END
-             WHERE id = ?)",
+  tx.run(std::string("UPDATE payments SET transaction_hash = COALESCE(transaction_hash, ?),") + kAddEvidence +
+             " WHERE id = ?",
          transaction, line, line, id);
 }
 

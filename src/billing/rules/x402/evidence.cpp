@@ -5,15 +5,13 @@
 #include <sstream>
 #include <vector>
 
+#include "billing/tables/evidence.h"
 #include "crypto/encoding.h"
 #include "text/ascii.h"
-#include "text/printable.h"
 
 namespace billing::rules {
 
 namespace {
-
-constexpr std::size_t kKeptBytes = 1000;  // a facilitator may answer 64 KiB, again and again
 
 struct Named {
   std::string meaning, transaction;
@@ -52,10 +50,8 @@ bool says_any(const std::string& text, std::initializer_list<const char*> phrase
 }  // namespace
 
 std::string evidence_line(const std::string& meaning, const std::string& transaction, const std::string& said) {
-  const bool whole = said.size() <= kKeptBytes;
-  return meaning + " " + (transaction.empty() ? "-" : "0x" + crypto::hex(transaction)) + " " +
-         text::printable(said.substr(0, kKeptBytes)) +
-         (whole ? "" : "… (cut, of " + std::to_string(said.size()) + " bytes)") + "\n";
+  return meaning + " " + (transaction.empty() ? "-" : "0x" + crypto::hex(transaction)) + " " + tables::on_a_line(said) +
+         "\n";
 }
 
 std::string transaction_spelt(const std::string& text) {

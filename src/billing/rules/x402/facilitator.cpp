@@ -159,7 +159,8 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
     const auto document = document_in(answer.body);
     const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
     if (valid && !*valid) {
-      const std::string reason = code_in(*document, "invalidReason");
+      const std::string reason = code_in(*document, "invalidReason"), named = transaction_named_in(answer.body);
+      if (!named.empty()) log(entry, "verify", reason + ", 0x" + crypto::hex(named));  // its row is deleted
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
