@@ -11,12 +11,12 @@
 //   when it was first said
 namespace billing::rules {
 
-constexpr const char *kSettled = "settled",  // it has moved the money
-    *kSent = "sent",                         // it was made for this payment, and its outcome is not known
-        *kFailed = "failed",                 // it was undone
-            *kUsed = "used",                 // the authorization was used before, perhaps in this transaction
-                *kElsewhere = "elsewhere",   // it is on another chain
-                    *kUnclear = "unclear";   // no transaction is named
+constexpr char kSettled[] = "settled";      // it has moved the money
+constexpr char kSent[] = "sent";            // it was made for this payment, and its outcome is not known
+constexpr char kFailed[] = "failed";        // the chain has undone it
+constexpr char kUsed[] = "used";            // the authorization was used before, perhaps in this transaction
+constexpr char kElsewhere[] = "elsewhere";  // it is on another chain
+constexpr char kUnclear[] = "unclear";      // no transaction is named
 
 // Returns the line without its time, which the database adds. The transaction is raw bytes, or empty.
 std::string evidence_line(const std::string& meaning, const std::string& transaction, const std::string& said);
