@@ -37,6 +37,8 @@ class Claim {
   PurchaseResult record_settled(const std::string& transaction);
   PurchaseResult record_void(const std::string& reason);
   PurchaseResult record_unresolved(const std::string& reason);
+  // Does the same, by evidence only. Returns nullopt and goes on if that transaction has settled another payment.
+  std::optional<PurchaseResult> record_settled_by_evidence(const std::string& transaction);
   // Returns false and goes on if another attempt may have moved the money.
   bool record_void_if_only_attempt(const std::string& reason);
 
@@ -57,6 +59,11 @@ std::optional<Claim> claim(const Till& till, const Product& product, const Entry
 // Takes over a lapsed lease, and reads the entry again. Returns nullopt if another worker was faster, or has recorded
 // an outcome meanwhile.
 std::optional<Claim> take_over(const Till& till, const Product& product, const Entry& entry);
+
+// Keeps with the payment what somebody said about its settlement (evidence.h), whoever has its lease. The entry's
+// evidence stays what was known before.
+void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, const std::string& transaction,
+                   const std::string& said);
 
 // Records that the payment is settled and delivers the product, in one transaction, and reads the entry again. It needs
 // no claim, because the outcome is certain. Returns true to the one caller that changed it.

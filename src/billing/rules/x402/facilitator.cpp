@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "billing/rules/x402/evidence.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
@@ -41,19 +42,9 @@ std::string code_in(const rapidjson::Value& answer, const char* name) {
   return fits(reason, "[a-z0-9_]{1,64}") ? reason : "";
 }
 
-bool says_used(const rapidjson::Value& answer, const std::string& code) {
-  return code == "invalid_exact_evm_nonce_already_used" || code == "nonce_already_used" || code == "already_settled" ||
-         json::text_member(answer, "errorReason").find("authorization is used") != std::string::npos;
-}
-
 std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
   const auto* given = json::member(answer, name);
   return given && given->IsBool() ? std::optional(given->GetBool()) : std::nullopt;
-}
-
-std::string transaction_in(const rapidjson::Value& answer) {
-  const std::string text = json::text_member(answer, "transaction");
-  return fits(text, "0x[0-9a-fA-F]{64}") ? crypto::from_hex(text.substr(2)).value() : "";
 }
 
 // Says whether the answer is about our chain. A transaction on another one would not be a payment to us.
@@ -79,9 +70,9 @@ net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& of
   return http.send(request);
 }
 
-std::optional<rapidjson::Document> document_in(const net::HttpAnswer& answer) {
+std::optional<rapidjson::Document> document_in(const std::string& body) {
   try {
-    return json::parse_strictly(answer.body);
+    return json::parse_strictly(body);
   } catch (const refusal::BadBody&) {
     return std::nullopt;  // most likely an error page
   }
@@ -91,24 +82,70 @@ void log(const Entry& entry, const std::string& call, const std::string& outcome
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "facilitator, " + call + ": " + outcome);
 }
 
-Settlement settlement_in(const net::HttpAnswer& answer) {
-  const auto document = document_in(answer);
+bool names_transaction(const rapidjson::Value& answer) {
+  const auto* named = json::member(answer, "transaction");
+  return named && !named->IsNull() && (!named->IsString() || named->GetStringLength() > 0);
+}
+
+// Looks at all texts in which facilitators give their reason, also within `error`.
+bool gives_as_reason(bool (*meant)(const std::string&), const rapidjson::Value& answer) {
+  for (const char* name : {"errorReason", "error", "errorMessage", "message", "reason", "code"}) {
+    if (meant(json::text_member(answer, name))) return true;
+  }
+  const auto* error = json::member(answer, "error");
+  return error && gives_as_reason(meant, *error);
+}
+
+bool is_used_for_certain(const rapidjson::Value& answer, const std::string& code) {
+  return code == "invalid_exact_evm_nonce_already_used" || code == "nonce_already_used" || code == "already_settled" ||
+         json::text_member(answer, "errorReason").find("authorization is used") != std::string::npos;
+}
+
+// Returns the outcome and its reason only.
+Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status, const std::string& transaction) {
+  using Outcome = Settlement::Outcome;
   const auto success = document ? truth_in(*document, "success") : std::nullopt;
-  if (!success || answer.status != 200) {
-    return {Settlement::Outcome::unknown, "", "status_" + std::to_string(answer.status)};
-  }
-  const std::string transaction = transaction_in(*document), reason = code_in(*document, "errorReason");
+  if (!success || status != 200) return {Outcome::unknown, "status_" + std::to_string(status)};
   if (*success) {
-    if (transaction.empty() || !on_our_network(*document)) {
-      return {Settlement::Outcome::unknown, "", "success_without_transaction"};
-    }
-    return {Settlement::Outcome::settled, transaction, ""};
+    const bool settled = !transaction.empty() && on_our_network(*document);
+    return settled ? Settlement{Outcome::settled, ""} : Settlement{Outcome::unknown, "success_without_transaction"};
   }
-  if (says_used(*document, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
-  const auto* named = json::member(*document, "transaction");
-  const bool none = !named || named->IsNull() || (named->IsString() && named->GetStringLength() == 0);
-  if (none && kBeforeTheChain.count(reason)) return {Settlement::Outcome::refused, "", reason};
-  return {Settlement::Outcome::unknown, "", reason.empty() ? "unexpected_settle_error" : reason};
+  const std::string reason = code_in(*document, "errorReason");
+  if (is_used_for_certain(*document, reason)) return {Outcome::used, "nonce_already_used"};
+  if (!names_transaction(*document) && kBeforeTheChain.count(reason)) return {Outcome::refused, reason};
+  return {Outcome::unknown, reason.empty() ? "unexpected_settle_error" : reason};
+}
+
+const char* meaning_of(const Settlement& settlement, const std::optional<rapidjson::Document>& document,
+                       const std::string& body) {
+  const auto gives = [&](bool (*meant)(const std::string&)) {
+    return document ? gives_as_reason(meant, *document) : meant(body);
+  };
+  if (settlement.outcome == Settlement::Outcome::settled) return kSettled;
+  if (document && !on_our_network(*document)) return kElsewhere;
+  if (gives(says_used)) return kUsed;
+  if (settlement.transaction.empty()) return kUnclear;
+  return gives(says_failed) ? kFailed : kSent;
+}
+
+Settlement settlement_in(const std::string& body, long status, const std::string& said) {
+  const auto document = document_in(body);
+  const std::string transaction = transaction_named_in(body);
+  Settlement settlement = outcome_in(document, status, transaction);
+  settlement.transaction = transaction;
+  settlement.meaning = meaning_of(settlement, document, body);
+  settlement.said = said + (body.empty() ? "" : ": " + body);
+  return settlement;
+}
+
+// What was received of an answer may name a transaction, too.
+Settlement without_answer(const net::NoAnswer& none) {
+  using Outcome = Settlement::Outcome;
+  Settlement settlement = settlement_in(none.received, 0, none.what());
+  const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
+  settlement.outcome = none.surely_not_sent ? Outcome::not_asked : Outcome::unknown;
+  settlement.reason = none.surely_not_sent ? "facilitator_unavailable" : timed_out ? "timed_out" : "no_answer";
+  return settlement;
 }
 
 }  // namespace
@@ -119,10 +156,11 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
     const auto answer =
         ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
-    const auto document = document_in(answer);
+    const auto document = document_in(answer.body);
     const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
     if (valid && !*valid) {
-      const std::string reason = code_in(*document, "invalidReason");
+      const std::string reason = code_in(*document, "invalidReason"), named = transaction_named_in(answer.body);
+      if (!named.empty()) log(entry, "verify", reason + ", 0x" + crypto::hex(named));  // its row is deleted
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
@@ -133,18 +171,19 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
   return {Verdict::Answer::none, "", retry_after};
 }
 
+// Whatever an answer names is in the log at once, before the database is asked to keep it.
 Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+  Settlement settlement;
   try {
     const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
-    const auto settlement = settlement_in(answer);
-    if (settlement.outcome != Settlement::Outcome::settled) log(entry, "settle", settlement.reason);
-    return settlement;
+    settlement = settlement_in(answer.body, answer.status, "status " + std::to_string(answer.status));
   } catch (const net::NoAnswer& none) {
-    log(entry, "settle", none.what());
-    if (none.surely_not_sent) return {Settlement::Outcome::not_asked, "", "facilitator_unavailable"};
-    const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
-    return {Settlement::Outcome::unknown, "", timed_out ? "timed_out" : "no_answer"};
+    settlement = without_answer(none);
   }
+  if (settlement.outcome == Settlement::Outcome::settled) return settlement;
+  const std::string named = settlement.transaction.empty() ? "" : ", 0x" + crypto::hex(settlement.transaction);
+  log(entry, "settle", settlement.reason + named);
+  return settlement;
 }
 
 }  // namespace billing::rules

@@ -30,8 +30,10 @@ struct Settlement {
     not_asked,  // the facilitator was not reached
     unknown     // everything else: the money may have moved
   } outcome;
-  std::string transaction;  // 32 raw bytes
-  std::string reason;       // [a-z0-9_], at most 64
+  std::string reason;            // [a-z0-9_], at most 64
+  std::string transaction = "";  // 32 raw bytes, if the answer names one, whatever else it says
+  std::string meaning = "";      // as what: evidence.h
+  std::string said = "";
 };
 
 Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);

@@ -143,3 +143,40 @@ TEST(FacilitatorAnswers, are_not_awaited_when_no_connection_is_possible) {
   CHECK(ask_to_settle(http, config, offer, entry).outcome == Outcome::not_asked);
   CHECK(ask_to_verify(http, config, offer, entry).answer == Verdict::Answer::none);
 }
+
+TEST(FacilitatorAnswers, name_a_transaction_whatever_else_they_say) {
+  const std::string digits(64, '7');
+  const auto check_named = [&](const std::string& body, int status, const char* meaning) {
+    const auto settled = settlement(body, status);
+    CHECK_TEXT(settled.transaction == std::string(32, '\x77'), body.c_str());
+    STRCMP_EQUAL_TEXT(meaning, settled.meaning.c_str(), body.c_str());
+    STRCMP_EQUAL(("status " + std::to_string(status) + ": " + body).c_str(), settled.said.c_str());
+  };
+  const std::string named = ",\"transaction\":\"" + kTransaction + "\"";
+  check_named(success(R"(,"network":"eip155:8453")"), 200, "settled");
+  check_named(failure("settlement_pending", named), 200, "sent");
+  check_named(failure("insufficient_funds", ",\"transaction\" : \"" + digits + "\""), 402, "sent");
+  check_named(failure("", ",\"error\":{\"txHash\":\"0X" + digits + "\"}"), 500, "sent");
+  check_named(R"({"transactionHash":")" + kTransaction + R"(","succ)", 200, "sent");
+  check_named(failure("invalid_transaction_state", named), 200, "failed");
+  check_named(failure("settlement_pending", named + R"(,"network":"base-sepolia")"), 200, "elsewhere");
+  for (const char* reason : {"invalid_exact_evm_nonce_already_used", "Already settled", "duplicate",
+                             "duplicate_settlement", "FiatTokenV2: authorization is used or canceled"}) {
+    check_named(failure(reason, named), 200, "used");
+  }
+  check_named(R"({"error":{"message":"nonce_already_used"})" + named + "}", 409, "used");
+}
+
+TEST(FacilitatorAnswers, do_not_speak_of_the_payment_when_another_nonce_is_used) {
+  for (const char* reason : {"nonce has already been used", "nonce too low", "already known"}) {
+    STRCMP_EQUAL("unclear", settlement(failure(reason)).meaning.c_str());
+  }
+}
+
+TEST(FacilitatorAnswers, are_heard_as_far_as_they_came) {
+  response.raw = "HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n" + success("");
+  const auto broken_off = ask_to_settle(http, config, offer, entry);
+  CHECK(broken_off.outcome == Outcome::unknown);
+  CHECK(broken_off.transaction == std::string(32, '\x77'));
+  STRCMP_EQUAL("sent", broken_off.meaning.c_str());
+}
