@@ -169,6 +169,8 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
     const bool there = session != known.end();
     incoming->stream_id =
         there && session->second.stream_id ? session->second.stream_id : own_stream(*incoming, owners);
+    if (incoming->envelope.stream_id && !incoming->stream_id)
+      incoming->losses.insert("streamId is left out: it must be the id of a stream of this account");
     if (there && !session->second.stream_id && incoming->stream_id) {
       db::autocommit(db, playback_sessions::set_stream, incoming->session_ref, *incoming->stream_id);
     }
