@@ -70,7 +70,7 @@ TEST(LongValues, of_every_field_are_kept_whole_up_to_255_characters) {
 
 TEST(LongValues, that_are_cut_are_said_in_the_last_error_of_the_key) {
   send("s", Json::object({{"title", long_title}, {"playerVersion", std::string(256, '1')}, {"player", "hls.js"}}));
-  STRCMP_CONTAINS(R"("lastError":{"message":"title is cut to 255 characters; playerVersion is cut to 255 characters",)",
+  STRCMP_CONTAINS(R"("lastError":{"message":"playerVersion is cut to 255 characters; title is cut to 255 characters",)",
                   account.client.get("/api/v1/keys").body.c_str());
 }
 
@@ -127,6 +127,16 @@ TEST(LongValues, of_a_stream_that_there_is_not_are_said) {
   envelope.insert(1, R"("streamId":"0d3f3a52-9c1e-4b0e-8f26-3c1b7d0a5e11",)");
   LONGS_EQUAL(204, player.send(stack.client(), envelope).status);
   STRCMP_EQUAL("streamId is left out: it must be the id of a stream of this account", last_error().c_str());
+}
+
+TEST(LongValues, of_a_stream_or_a_time_that_is_none_are_said) {
+  auto envelope = player.envelope("s", Player::event("play_request"));
+  envelope.insert(1, R"("streamId":"evening","sentAt":"now",)");
+  LONGS_EQUAL(204, player.send(stack.client(), envelope).status);
+  STRCMP_EQUAL(
+      "sentAt is left out: it must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z; "
+      "streamId is left out: it must be the id of a stream of this account",
+      last_error().c_str());
 }
 
 TEST(LongValues, never_take_the_place_of_a_refusal_of_the_last_hour) {

@@ -1,7 +1,9 @@
 #include "playback/dimensions.h"
 
 #include <algorithm>
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include <CppUTest/TestHarness.h>
 
@@ -46,6 +48,18 @@ TEST(Dimensions, have_values_as_long_as_their_column) {
   LONGS_EQUAL(255, values[Dimension::player].size());
   CHECK(playback::is_too_long(Dimension::player, longest + "y"));
   CHECK_FALSE(playback::is_too_long(Dimension::player, longest + " "));
+}
+
+TEST(Dimensions, are_as_long_as_the_documents_say) {
+  const auto has = [](const char* path, const std::string& before, const std::string& after) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    STRCMP_CONTAINS((before + std::to_string(playback::kMostText) + after).c_str(), text.str().c_str());
+  };
+  has("scripts/README.md", "messages of errors | ", ", as hosts and titles have");
+  has("src/events/README.md", "characters at most, which are ", " of all that players say");
+  has("nginx/www/openapi.json", R"("field": "custom.experiment", "maxLength": )", ",");
+  has("nginx/www/openapi.json", R"("additionalProperties": {"type": "string", "minLength": 1, "maxLength": )", "}");
 }
 
 TEST(Dimensions, tell_long_values_apart_that_begin_alike) {

@@ -15,6 +15,10 @@ void note_if_cut(Losses& losses, std::string_view field, Dimension dimension, st
 
 }  // namespace
 
+std::string left_out(std::string_view field, const std::string& must) {
+  return std::string(field) + " is left out: it " + must;
+}
+
 void note(Losses& losses, std::string sentence) {
   if (losses.size() < kMaxLosses) losses.push_back(std::move(sentence));
 }
@@ -24,7 +28,7 @@ void note_cut(Losses& losses, std::string_view field, std::size_t most) {
 }
 
 void note_left_out(Losses& losses, std::string_view field, const std::string& must) {
-  note(losses, std::string(field) + " is left out: it " + must);
+  note(losses, left_out(field, must));
 }
 
 std::string must_be_number(double most) {

@@ -9,6 +9,9 @@
 // player has written it.
 namespace playback {
 
+inline constexpr char kMustBeStream[] = "must be the id of a stream of this account";
+
+std::string left_out(std::string_view field, const std::string& must);
 void note(Losses& losses, std::string sentence);
 void note_cut(Losses& losses, std::string_view field, std::size_t most);
 // `must` says what would have counted: "must be a text".
