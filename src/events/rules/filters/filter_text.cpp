@@ -24,12 +24,13 @@ std::optional<Filter> FilterReader::read(playback::Dimension dimension, std::str
   if (!text::is_utf8(value)) return std::nullopt;
   if (dimension == playback::Dimension::viewer && !value.empty())
     return Filter{dimension, find_viewer(config_.address_secret, account_id_, value), negated};
+  if (dimension == playback::Dimension::stream && !value.empty()) {
+    const auto id = crypto::from_uuid_text(value);
+    return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
+  }
   // A code is not cut to match another: BRAZIL is not BR.
   if (playback::is_of_codes(dimension) && playback::is_too_long(dimension, value)) return std::nullopt;
-  if (dimension != playback::Dimension::stream || value.empty())
-    return Filter{dimension, playback::as_kept(dimension, value), negated};
-  const auto id = crypto::from_uuid_text(value);
-  return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
+  return Filter{dimension, playback::as_kept(dimension, value), negated};
 }
 
 std::optional<Filter> FilterReader::read(const std::string& text) {
