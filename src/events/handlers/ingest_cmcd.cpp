@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "crypto/encoding.h"
 #include "events/handlers/ingest_group.h"
 #include "playback/formats/cmcd.h"
 #include "refusal.h"
@@ -32,10 +31,6 @@ std::string error_of(const playback::CmcdBody& body) {
   return body.last_error + ", and " + std::to_string(body.rejected_lines - 1) + " before it could not be read either";
 }
 
-std::optional<std::string> stream_of(const web::Request& request) {
-  return crypto::from_uuid_text(request.parameter("streamId").value_or(""));
-}
-
 ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
@@ -43,7 +38,7 @@ ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sende
   auto body = playback::parse_cmcd(web::content(request, kMaxReportBytes));
 
   playback::Envelope envelope;
-  envelope.stream_id = stream_of(request);
+  playback::set_stream(envelope, request.parameter("streamId").value_or(""));
   envelope.sent_at = sent_at(body.records, received_at);
   ParsedRequest parsed;
   parsed.error = error_of(body);
@@ -81,7 +76,7 @@ ParsedRequest read_request(const streams::handlers::SdkRequest& keyed, rules::Se
     return parsed;
   }
   playback::Envelope envelope;
-  envelope.stream_id = stream_of(request);
+  playback::set_stream(envelope, request.parameter("streamId").value_or(""));
   parsed.batches.emplace_back(std::vector{record.event}, envelope, sender, received_at);
   return parsed;
 }

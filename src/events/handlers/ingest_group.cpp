@@ -57,11 +57,29 @@ struct ParsedCaller {
   ParsedRequest parsed;
 };
 
-// Maps ids of SDK keys to the last error of their requests.
-using KeyErrors = std::map<std::string, std::string>;
+// Holds what is to be shown to the owners of SDK keys, by the keys' ids: the last error of their requests, and what of
+// them does not count as it was sent.
+struct KeyErrors {
+  std::map<std::string, std::string> errors;
+  std::map<std::string, std::set<std::string>> losses;
+};
 
-void note(KeyErrors& errors, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
-  if (!error.empty() && sdk_key.error_is_due) errors[sdk_key.id] = error;
+void note(KeyErrors& noted, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
+  if (!error.empty() && sdk_key.error_is_due) noted.errors[sdk_key.id] = error;
+}
+
+void note_losses(KeyErrors& noted, const ParsedCaller& one) {
+  if (!one.sdk_key.loss_is_due) return;
+  for (const auto& incoming : one.parsed.batches) {
+    if (!incoming.error && !incoming.losses.empty())
+      noted.losses[one.sdk_key.id].insert(incoming.losses.begin(), incoming.losses.end());
+  }
+}
+
+std::string joined(const std::set<std::string>& sentences) {
+  std::string all;
+  for (const auto& one : sentences) all += (all.empty() ? "" : "; ") + one;
+  return all;
 }
 
 std::size_t bytes_of(const ParsedRequest& parsed) {
@@ -155,12 +173,15 @@ void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worke
 
 // Records when keys were last used, and their errors. Both only inform the owner, so a failure must not affect the
 // answer.
-void record_key_use(const std::set<std::string>& used, const KeyErrors& errors, Worker& worker) {
+void record_key_use(const std::set<std::string>& used, const KeyErrors& noted, Worker& worker) {
   if (!used.empty()) {
     db::Autocommit tx(worker.db);
     bearer_tokens::mark_used(tx, streams::rules::kSdkKey.table, {used.begin(), used.end()});
   }
-  for (const auto& [id, error] : errors) db::autocommit(worker.db, bearer_tokens::record_error, id, error);
+  for (const auto& [id, losses] : noted.losses) {
+    if (noted.errors.count(id) == 0) db::autocommit(worker.db, bearer_tokens::record_loss, id, joined(losses));
+  }
+  for (const auto& [id, error] : noted.errors) db::autocommit(worker.db, bearer_tokens::record_error, id, error);
 }
 
 void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& callers,
@@ -186,6 +207,7 @@ void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Wor
 
   for (auto& one : parsed_callers) {
     one.caller.response = response_to(one, errors);
+    note_losses(errors, one);
     count_events(one);
   }
   try_to_charge(parsed_callers, worker);

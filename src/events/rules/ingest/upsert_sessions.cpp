@@ -9,6 +9,7 @@
 #include "events/rules/ingest/client.h"
 #include "events/rules/ingest/new_session_limits.h"
 #include "events/tables/playback_sessions.h"
+#include "playback/formats/losses.h"
 #include "refusal.h"
 #include "streams/tables/streams.h"
 
@@ -169,6 +170,9 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
     const bool there = session != known.end();
     incoming->stream_id =
         there && session->second.stream_id ? session->second.stream_id : own_stream(*incoming, owners);
+    incoming->losses.insert(incoming->envelope.losses.begin(), incoming->envelope.losses.end());
+    if (incoming->envelope.stream_id && !incoming->stream_id)
+      incoming->losses.insert(playback::left_out("streamId", playback::kMustBeStream));
     if (there && !session->second.stream_id && incoming->stream_id) {
       db::autocommit(db, playback_sessions::set_stream, incoming->session_ref, *incoming->stream_id);
     }
