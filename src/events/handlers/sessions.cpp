@@ -166,7 +166,7 @@ Json json_of_span(const playback::TimelineSpan& span) {
                        {"because", span.because}});
 }
 
-Json json_of_event(const rules::ListedEvent& event) {
+Json json_of_event(const rules::Event& event) {
   return Json::object({{"type", event.type},
                        {"ts", calendar::iso_time(event.ts)},
                        {"receivedAt", calendar::iso_time(event.received_at)},

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "db/database.h"
-#include "events/rules/read_events.h"
+#include "events/rules/reading/read_events.h"
 #include "events/rules/stored_figures.h"
 #include "events/tables/playback_sessions_list.h"
 #include "playback/reduce/reduce.h"
@@ -14,7 +14,7 @@ namespace events::rules {
 
 struct SessionDetails {
   tables::playback_sessions::Session session;
-  bool complete = true;  // false: there are too many events to read, and what follows is not known
+  bool full = false;  // what its player sends from now on is refused (session_events.h)
   playback::SessionFigures figures;
   playback::SessionStatus status;  // at this moment
 };
@@ -31,6 +31,8 @@ class CurrentSessions {
   // Returns the cost (read_cost() in read_events.h) of reading the events of all sessions whose stored figures are not
   // up to date.
   std::int64_t cost() const;
+  // Returns what an account is charged for that.
+  int units() const;
   // Removes the last sessions, so that the others cost hardly more than `max`. At least one session stays.
   void cut(std::int64_t max);
   // Uses the stored figures of the sessions with the most events although they are out of date, so that the others cost
@@ -49,7 +51,7 @@ class CurrentSessions {
   Sessions sessions_;
   StoredFigures stored_;
   std::map<std::string, SessionKey> stale_;  // those whose events have to be read
-  std::map<std::string, tables::StoredSize> sizes_;
+  StoredSizes sizes_;
 };
 
 }  // namespace events::rules
