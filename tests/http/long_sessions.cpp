@@ -4,6 +4,7 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
+#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
@@ -152,6 +153,25 @@ TEST(LongSessions, have_each_of_their_events_in_lists_and_exports) {
   const auto exported = read("exports/" + first_day() + "?of=events");
   LONGS_EQUAL(kHeartbeats + 3, count(exported, "\n"));
   STRCMP_CONTAINS(last.c_str(), exported.c_str());
+}
+
+// Events are kept for some weeks, and a session may last longer.
+TEST(LongSessions, keep_the_figures_of_events_that_are_kept_no_longer) {
+  begin();
+  play_on(1, 1000);
+  maintain();
+  const auto ref = crypto::hex(events::rules::session_ref(player.account_id, "lobby"));
+  for (const std::string table : {"telemetry_batches", "telemetry_segments"})
+    stack.as_root("DELETE FROM millrace." + table + " WHERE session_ref = UNHEX('" + ref + "')");
+  play_on(kHeartbeats - 500, kHeartbeats);
+  const auto total = R"("startupMs":800,"playedMs":)" + std::to_string(kHeartbeats * kStepMs) + ",";
+  for (const char* when : {"before", "after"}) {
+    const auto session = read("sessions/lobby");
+    STRCMP_CONTAINS(total.c_str(), session.c_str());
+    STRCMP_CONTAINS(R"("eventCount":1003,"outcome":"played",)", session.c_str());
+    STRCMP_EQUAL("Lobby", text_in(session, "content").c_str());
+    if (std::string(when) == "before") maintain();
+  }
 }
 
 TEST(LongSessions, keep_what_they_have_and_say_so_once_they_are_full) {

@@ -3,10 +3,17 @@
 #include <tuple>
 
 namespace playback {
+namespace {
+
+constexpr std::string_view kRequest = "cmcd.request", kRecovery = "error_recovered";
+
+}  // namespace
+
+bool Overview::is_needed_for(std::string_view event_type) { return event_type == kRequest || event_type == kRecovery; }
 
 bool Overview::depends_on(std::string_view event_type) const {
-  if (event_type == "cmcd.request") return !has_video_requests;
-  return event_type == "error_recovered" || !tells_itself;
+  if (event_type == kRequest) return !has_video_requests;
+  return event_type == kRecovery || !tells_itself;
 }
 
 void Overview::add(const Observation& seen) {

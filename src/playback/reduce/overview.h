@@ -15,6 +15,8 @@ struct Overview {
   std::int64_t recovered_at = 0;
   std::string last_recovery;  // its event_key; empty: there is none
 
+  // Returns whether events of that type make a difference. Without any, an empty overview will do.
+  static bool is_needed_for(std::string_view event_type);
   // Returns whether events of that type can change what is known until now, so that others need not be observed.
   bool depends_on(std::string_view event_type) const;
   // Takes observations in any order.

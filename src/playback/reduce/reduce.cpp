@@ -1,6 +1,7 @@
 #include "playback/reduce/reduce.h"
 
 #include "playback/reduce/order.h"
+#include "playback/reduce/past.h"
 
 namespace playback {
 namespace {
@@ -44,6 +45,11 @@ void Reducer::add(std::vector<Observation>& part) {
   }
 }
 
+void Reducer::add_past(const SessionFigures& past, std::int64_t began_at) {
+  past_ = past;
+  first_at_ = began_at;
+}
+
 SessionFigures Reducer::figures() const {
   SessionFigures figures;
   figures.event_count = count_;
@@ -54,6 +60,7 @@ SessionFigures Reducer::figures() const {
   description_.finish(figures);
   set_cdn(figures);
   if (figures.started && !figures.estimated) figures.seeks = machine_.seeks();
+  if (past_) keep_past(figures, *past_);
   return figures;
 }
 

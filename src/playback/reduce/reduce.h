@@ -25,6 +25,10 @@ class Reducer {
   // Takes the next part, in any order, but with nothing that belongs before the part before it, and each event once.
   // Fills in what is estimated.
   void add(std::vector<Observation>& part);
+  // Returns when the first of what was added happened.
+  std::int64_t first_at() const { return first_at_; }
+  // Takes what the session came to before, of which the first events are not there any more. It began at that time.
+  void add_past(const SessionFigures& past, std::int64_t began_at);
   // Returns the figures of what was added.
   SessionFigures figures() const;
 
@@ -34,6 +38,7 @@ class Reducer {
   Startup startup_;
   Accumulator accumulator_;
   Description description_;
+  std::optional<SessionFigures> past_;
   std::int64_t count_ = 0, first_at_ = 0, last_at_ = 0;
 };
 

@@ -56,8 +56,8 @@ std::map<std::string, playback::SessionFigures> figures_of_live(db::Database& db
   std::map<std::string, const LiveSession*> by_ref;
   for (const auto& session : sessions) by_ref[session.session_ref] = &session;
   std::map<std::string, playback::SessionFigures> found;
-  for_each_session(db, keys_of_live(sessions), sizes, [&](const std::string& ref, SessionEvents& events) {
-    found[ref] = figures_of(events, [&](const auto& part) { see(*by_ref[ref], part); });
+  for_each_session(db, keys_of_live(sessions), sizes, [&](const SessionKey& session, SessionEvents& events) {
+    found[session.ref] = figures_of(db, session, events, [&](const auto& part) { see(*by_ref[session.ref], part); });
   });
   return found;
 }

@@ -13,8 +13,10 @@ namespace events::rules {
 
 using SeeObservations = std::function<void(const std::vector<playback::Observation>& part)>;
 
-// Calls `see` with the observations that the figures were computed from, part by part.
-playback::SessionFigures figures_of(SessionEvents& events, const SeeObservations& see);
+// Returns the figures of a session, also of events that were kept until they were stored. Calls `see` with the
+// observations that the figures are computed from, part by part.
+playback::SessionFigures figures_of(db::Database& db, const SessionKey& session, SessionEvents& events,
+                                    const SeeObservations& see);
 
 // Returns the figures of each session that has events.
 std::map<std::string, playback::SessionFigures> figures_of(db::Database& db, const std::vector<SessionKey>& sessions,

@@ -114,12 +114,14 @@ std::map<std::string, SessionEvents> read_group(db::Database& db, const std::vec
 }
 
 void for_each_session(db::Database& db, const std::vector<SessionKey>& sessions, const StoredSizes& sizes,
-                      const std::function<void(const std::string& session_ref, SessionEvents&)>& visit) {
+                      const std::function<void(const SessionKey&, SessionEvents&)>& visit) {
   for (const auto& group : groups_to_read(sessions, sizes)) {
     auto events = read_group(db, group);
-    while (!events.empty()) {
-      visit(events.begin()->first, events.begin()->second);
-      events.erase(events.begin());
+    for (const auto& session : group) {
+      const auto found = events.find(session.ref);
+      if (found == events.end()) continue;
+      visit(session, found->second);
+      events.erase(found);
     }
   }
 }

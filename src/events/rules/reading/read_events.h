@@ -47,6 +47,6 @@ std::map<std::string, SessionEvents> read_group(db::Database& db, const std::vec
 
 // Calls `visit` for each of these sessions that has events, in no order.
 void for_each_session(db::Database& db, const std::vector<SessionKey>& sessions, const StoredSizes& sizes,
-                      const std::function<void(const std::string& session_ref, SessionEvents&)>& visit);
+                      const std::function<void(const SessionKey&, SessionEvents&)>& visit);
 
 }  // namespace events::rules

@@ -58,6 +58,11 @@ const SessionEvents::Part& SessionEvents::after(const std::optional<EventCursor>
   return take(std::min(entries_.size(), next_ + max));
 }
 
+const std::set<std::string>& SessionEvents::types() {
+  if (!indexed_) index();
+  return types_;
+}
+
 SessionEvents::Entry SessionEvents::entry_of(const StoredBatch& batch, std::size_t position) {
   const auto& event = batch.events[position];
   const auto key = event_key(batch, position);
@@ -98,6 +103,7 @@ bool SessionEvents::index_row(std::size_t row) {
     entry.row = static_cast<std::uint32_t>(row);
     entry.number = static_cast<std::uint32_t>(entries_.size() - 1);
     bytes_ += entry.bytes;
+    types_.insert(batch.events[position].type);
     keep(batch, position);
   });
   return entries_.size() < static_cast<std::size_t>(kMaxSessionEvents) && bytes_ < kMaxSessionBytes;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ class SessionEvents {
   void rewind() { next_ = 0; }
   // Returns at most `max` events that follow the cursor.
   const Part& after(const std::optional<EventCursor>& cursor, std::size_t max);
+  // Returns the types that its events have.
+  const std::set<std::string>& types();
 
  private:
   using Key = std::array<char, 14>;
@@ -76,6 +79,7 @@ class SessionEvents {
   std::vector<tables::PackedEvents> rows_;
   std::vector<std::uint32_t> first_numbers_;  // of each row
   std::vector<Entry> entries_;
+  std::set<std::string> types_;
   bool indexed_ = false, fits_ = true;  // all events are in events_, by their number, and no row is needed any more
   std::int64_t bytes_ = 0;
   std::size_t next_ = 0;

@@ -9,6 +9,8 @@
 namespace events::rules {
 namespace {
 
+constexpr std::int64_t kMaxCostOfOne = 250'000;
+
 std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
   std::vector<std::string> refs;
   for (const auto& session : sessions) refs.push_back(session.ref);
@@ -31,6 +33,14 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
     if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
   }
   if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
+  leave_to_maintenance(kMaxCostOfOne);
+}
+
+// Uses the stored figures of sessions that cost more, if there are any.
+void CurrentSessions::leave_to_maintenance(std::int64_t max) {
+  for (const auto& [ref, row] : stored_.rows) {
+    if (cost_of(ref) > max) stale_.erase(ref);
+  }
 }
 
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {

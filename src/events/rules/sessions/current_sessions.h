@@ -20,7 +20,8 @@ struct SessionDetails {
 };
 
 // Reads sessions of one account with their figures as they are now. Stored figures are used if they contain the last
-// request of the session. Others are computed from its events, but not stored.
+// request of the session, or if it has so many events that maintenance alone makes figures of them, every five minutes.
+// Others are computed from its events, but not stored.
 class CurrentSessions {
  public:
   using Sessions = std::vector<tables::playback_sessions::Session>;
@@ -42,6 +43,7 @@ class CurrentSessions {
   std::vector<SessionDetails> read() const;
 
  private:
+  void leave_to_maintenance(std::int64_t max);
   std::int64_t cost_of(const std::string& ref) const;
   bool is_stale(const std::string& ref) const { return stale_.count(ref) > 0; }
   std::int64_t last_seen_at(const std::string& ref, std::int64_t now) const;

@@ -22,7 +22,7 @@ SessionKey key_of(const playback_sessions::Session& session) { return {session.r
 // Calls `use` with the events of the session, if there are any.
 template <class Use>
 void read_session(db::Database& db, const ChargedSession& session, Use use) {
-  for_each_session(db, {session.key}, session.sizes, [&](const std::string&, SessionEvents& events) { use(events); });
+  for_each_session(db, {session.key}, session.sizes, [&](const SessionKey&, SessionEvents& events) { use(events); });
 }
 
 playback_sessions::Session find_session(db::Database& db, const std::string& account_id,
