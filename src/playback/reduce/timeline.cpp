@@ -33,11 +33,13 @@ std::vector<TimelineSpan> Timeline::spans() const {
 }
 
 void Timeline::add(std::int64_t from, std::int64_t to, State state, std::string_view because) {
-  if (from >= to) return;
+  if (from >= to || !complete_) return;
   if (!spans_.empty() && spans_.back().state == state && spans_.back().because == because) {
     spans_.back().to = to;
-  } else {
+  } else if (spans_.size() < kMaxSpans) {
     spans_.push_back({from, to, state, std::string(because)});
+  } else {
+    complete_ = false;
   }
 }
 

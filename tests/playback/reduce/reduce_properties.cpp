@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "playback/recorded_session.h"
+#include "playback/reduce/past.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -154,6 +155,21 @@ TEST(ReduceProperties, lose_at_most_what_was_lost) {
     CHECK(some.event_count <= all.event_count);
     CHECK(some.last_event_at <= all.last_event_at);
     check_never_negative(some);
+  }
+}
+
+TEST(ReduceProperties, lose_nothing_that_was_known_of_events_that_are_gone) {
+  for (int i = 0; i < kSessions; ++i) {
+    const auto session = random_session(random, i % 2 == 0);
+    const auto all = session.figures();
+    auto some = with_losses(session, random).figures();
+    keep_past(some, all);
+    CHECK(some.played_ms >= all.played_ms && some.rebuffer_ms >= all.rebuffer_ms);
+    CHECK(some.startup_ms == all.startup_ms && some.dimensions == all.dimensions);
+    CHECK(some.event_count == all.event_count && some.started == all.started && some.attempted == all.attempted);
+    auto again = some;
+    keep_past(again, some);
+    CHECK_TRUE(again == some);
   }
 }
 

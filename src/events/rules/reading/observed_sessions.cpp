@@ -75,10 +75,10 @@ std::map<std::string, playback::SessionFigures> figures_of(db::Database& db, con
   return found;
 }
 
-std::vector<playback::TimelineSpan> timeline_of(SessionEvents& events) {
+playback::Timeline timeline_of(SessionEvents& events) {
   playback::Timeline timeline(overview_of(events));
   for_each_part(events, [&](std::vector<Observation>& part) { timeline.add(part); });
-  return timeline.spans();
+  return timeline;
 }
 
 }  // namespace events::rules

@@ -22,6 +22,6 @@ playback::SessionFigures figures_of(db::Database& db, const SessionKey& session,
 std::map<std::string, playback::SessionFigures> figures_of(db::Database& db, const std::vector<SessionKey>& sessions,
                                                            const StoredSizes& sizes);
 
-std::vector<playback::TimelineSpan> timeline_of(SessionEvents& events);
+playback::Timeline timeline_of(SessionEvents& events);
 
 }  // namespace events::rules

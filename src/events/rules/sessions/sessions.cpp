@@ -19,10 +19,9 @@ constexpr std::int64_t kMaxCostOfPage = 50'000;
 
 SessionKey key_of(const playback_sessions::Session& session) { return {session.ref, session.days}; }
 
-// Calls `use` with the events of the session, if there are any.
-template <class Use>
-void read_session(db::Database& db, const ChargedSession& session, Use use) {
-  for_each_session(db, {session.key}, session.sizes, [&](const SessionKey&, SessionEvents& events) { use(events); });
+SessionEvents events_of(db::Database& db, const SessionKey& session) {
+  auto found = read_group(db, {session});
+  return found.empty() ? SessionEvents({}) : std::move(found.begin()->second);
 }
 
 playback_sessions::Session find_session(db::Database& db, const std::string& account_id,
@@ -71,22 +70,20 @@ SessionDetails session_details(db::Database& db, const Config& config, const std
   return current_sessions(db, config, account_id, {find_session(db, account_id, session_id)}, large).at(0);
 }
 
-std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config,
-                                                     const std::string& account_id, const std::string& session_id) {
+playback::Timeline session_timeline(db::Database& db, const Config& config, const std::string& account_id,
+                                    const std::string& session_id) {
   const ChargedSession session(db, config, account_id, session_id);
-  std::vector<playback::TimelineSpan> spans;
-  read_session(db, session, [&](SessionEvents& events) { spans = timeline_of(events); });
-  return spans;
+  auto events = events_of(db, session.key);
+  return timeline_of(events);
 }
 
 std::vector<Event> events_after(db::Database& db, const Config& config, const std::string& account_id,
                                 const std::string& session_id, const std::optional<EventCursor>& after,
                                 std::size_t max) {
   const ChargedSession session(db, config, account_id, session_id);
+  auto events = events_of(db, session.key);
   std::vector<Event> found;
-  read_session(db, session, [&](SessionEvents& events) {
-    for (const auto* event : events.after(after, max)) found.push_back(*event);
-  });
+  for (const auto* event : events.after(after, max)) found.push_back(*event);
   return found;
 }
 

@@ -28,8 +28,8 @@ SessionDetails session_details(db::Database& db, const Config& config, const std
                                const std::string& session_id);
 
 // Returns the states of the session with their times.
-std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config,
-                                                     const std::string& account_id, const std::string& session_id);
+playback::Timeline session_timeline(db::Database& db, const Config& config, const std::string& account_id,
+                                    const std::string& session_id);
 
 void delete_session(db::Database& db, const Config& config, const std::string& account_id,
                     const std::string& session_id);
