@@ -20,7 +20,7 @@ CREATE TABLE session_figures (
   recovered           BOOLEAN           NOT NULL DEFAULT FALSE,
   startup_excluded    BOOLEAN           NOT NULL DEFAULT FALSE,  -- the startup cannot be compared with others
   estimated           BOOLEAN           NOT NULL DEFAULT FALSE,  -- from requests for media
-  too_large           BOOLEAN           NOT NULL DEFAULT FALSE,  -- too many events to be read: there are no figures
+  is_full             BOOLEAN           NOT NULL DEFAULT FALSE,  -- with as many events as a session may have
   weight              INT UNSIGNED      NOT NULL,  -- thousandths of a session: 1000 / sampling rate
   startup_ms          INT UNSIGNED      NULL,
   waited_ms           BIGINT UNSIGNED   NULL,      -- from the request to play to the first frame or the last event

@@ -143,6 +143,16 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
   }
 }
 
+// What a full session has, counts; what comes later would take too long to read with it.
+void refuse_full(const std::vector<IncomingBatch*>& batches, const ByRef& known) {
+  for (auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    if (session == known.end() || !session->second.full) continue;
+    incoming->error = std::make_exception_ptr(refusal::Conflict(
+        "session_full", "This session has as many events as one may have. Please begin another session."));
+  }
+}
+
 // Moves sessions to a later partition if the day of theirs is more than a week before these events. Throws db::Conflict
 // if one of them was deleted meanwhile because it was too old, so that the caller stores the batches again.
 void renew_partition_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
@@ -200,6 +210,7 @@ void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
 
 void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
   const auto known = look_up(db, batches);
+  refuse_full(batches, known);
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);

@@ -4,9 +4,12 @@
 
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
+#include "events/rules/reading/observed_sessions.h"
 
 namespace events::rules {
 namespace {
+
+constexpr std::int64_t kMaxCostOfOne = 250'000;
 
 std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
   std::vector<std::string> refs;
@@ -30,17 +33,30 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
     if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
   }
   if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
+  leave_to_maintenance(kMaxCostOfOne);
 }
 
-// A session that is too large costs nothing, since its events are not read.
+// Uses the stored figures of sessions that cost more, if there are any.
+void CurrentSessions::leave_to_maintenance(std::int64_t max) {
+  for (const auto& [ref, row] : stored_.rows) {
+    if (cost_of(ref) > max) stale_.erase(ref);
+  }
+}
+
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
   const auto size = sizes_.find(ref);
-  return !is_stale(ref) || size == sizes_.end() || is_too_large(size->second) ? 0 : read_cost(size->second);
+  return !is_stale(ref) || size == sizes_.end() ? 0 : read_cost(size->second);
 }
 
 std::int64_t CurrentSessions::cost() const {
   std::int64_t all = 0;
   for (const auto& [ref, key] : stale_) all += cost_of(ref);
+  return all;
+}
+
+int CurrentSessions::units() const {
+  int all = 0;
+  for (const auto& [ref, key] : stale_) all += read_units(cost_of(ref));
   return all;
 }
 
@@ -76,7 +92,7 @@ std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t 
 
 std::vector<SessionDetails> CurrentSessions::read() const {
   const auto now = db::now(db_);
-  auto seen = observations(db_, keys_in(stale_), sizes_);
+  auto computed = figures_of(db_, keys_in(stale_), sizes_);
   DimensionNames names(db_, account_id_);
 
   std::vector<SessionDetails> found;
@@ -86,11 +102,12 @@ std::vector<SessionDetails> CurrentSessions::read() const {
     const auto row = stored_.rows.find(session.ref);
     const auto size = sizes_.find(session.ref);
     if (row != stored_.rows.end() && !is_stale(session.ref)) {
-      details.figures = row->second.figures, details.complete = row->second.complete;
+      details.figures = row->second.figures;
+      details.full = row->second.full;
     } else {
-      details.figures = playback::reduce(seen[session.ref]);
+      details.figures = std::move(computed[session.ref]);
       names.assign(details.figures);
-      details.complete = size == sizes_.end() || !is_too_large(size->second);
+      details.full = size != sizes_.end() && is_full(size->second);
     }
     details.status = playback::status_at(details.figures, last_seen_at(session.ref, now), now);
   }

@@ -142,8 +142,9 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, Upda
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(due_now),
                [&](const LiveSession& session) { return events::rules::needs_recompute(session, now_); });
   in_parts(due_now, [&](const std::vector<LiveSession>& some) {
-    events::rules::recompute_sessions(db_, some, now_,
-                                      [this](const auto& session, const auto& seen) { minutes_.add(session, seen); });
+    events::rules::recompute_sessions(
+        db_, some, now_, [this](const auto& session, const auto& part) { minutes_.see(session.session_ref, part); });
+    for (const auto& session : some) minutes_.add(session);
   });
   counts.sessions_recomputed += due_now.size();
 }
