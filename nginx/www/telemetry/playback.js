@@ -156,7 +156,7 @@ export class Playback {
     const { movedAt } = this.time;
     const fails = this.playhead <= this.deadEnd;
     this.stalls.begin(this.playhead);
-    this.outwaits = fails && !this.element.error;
+    this.outwaits = fails && this.isWatched;
     this.become(fails ? "failed" : "stalled", movedAt);
     if (fails) return;
     this.tell("rebuffer_start");
@@ -299,8 +299,12 @@ export class Playback {
   meetDeadEnd() {
     this.look();
     this.deadEnd = this.positionMs + bufferMs(this.element) + times.unseen + 1000;
-    this.outwaits = this.state === "stalled" && !this.element.error;
+    this.outwaits = this.state === "stalled" && this.isWatched;
     if (this.state === "stalled" || this.state === "seeking") this.become("failed");
+  }
+
+  get isWatched() {
+    return !this.element.error && !this.page.isHidden();
   }
 
   giveUp() {
