@@ -41,12 +41,15 @@ export class Sender {
   busy = false;
   stopped = false;
   told = false; // anything
+  isHeard = false;
   timer;
   due = 0; // when it ends, by performance.now()
 
-  constructor(settings, sessionId) {
+  // onFull: what to do once the session has as many events as one may have.
+  constructor(settings, sessionId, onFull = () => {}) {
     this.settings = settings;
     this.sessionId = sessionId;
+    this.onFull = onFull;
   }
 
   get isOver() {
@@ -131,12 +134,10 @@ export class Sender {
     this.queue[0].payload = JSON.parse(asJson(payload));
   }
 
-  // Nothing of the session is sent, unless some of it was.
+  // Nothing more of the session is sent.
   forgo() {
-    if (this.told) return false;
     Object.assign(this, { stopped: true, queue: [] });
     lasting.delete(this);
-    return true;
   }
 
   async flush() {
@@ -159,11 +160,16 @@ export class Sender {
     if (status === 204) {
       unheard = NaN;
       this.delay = 0;
+      this.isHeard = true;
       return this.forget(events);
     }
+    if (status === 409 && this.isHeard) {
+      this.forgo();
+      forget(this.settings, this.sessionId);
+      return this.onFull();
+    }
     if (status === 401) {
-      this.stopped = true;
-      lasting.delete(this);
+      this.forgo();
       return warn("the key is refused; nothing more is sent. Does a script change the headers of fetch()?");
     }
     if (!(status >= 400)) notHeard(this.settings.url); // 200 is of something in between

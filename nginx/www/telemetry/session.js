@@ -119,8 +119,9 @@ export class Session {
 
   // A name whose source comes just after it: what the element did with the one before was no session of that name.
   forgo() {
-    const isNone = this.isUnsure && this.doubt === "source" && (!this.sender || this.sender.forgo());
+    const isNone = this.isUnsure && this.doubt === "source";
     this.ended ||= isNone;
+    if (isNone) this.sender?.forgo();
     return isNone;
   }
 
@@ -155,7 +156,7 @@ export class Session {
       tell: (type, payload, ago) => this.tell(type, payload, ago),
       started: (payload) => this.onStarted(payload),
     });
-    this.sender = isChosen(settings.sampleRate) ? new Sender(settings, this.id) : null;
+    this.sender = isChosen(settings.sampleRate) ? new Sender(settings, this.id, () => this.beginAnew()) : null;
     if (doubt && this.sender) this.sender.notBefore = this.begunAt + unsure;
     this.opening = {
       player: "html5",
@@ -173,6 +174,12 @@ export class Session {
     if (element.paused) this.awaitAutoplay();
     else if (!atPlay && element.played?.length > 0) this.playback.join();
     else this.playback.play();
+  }
+
+  beginAnew() {
+    if (this.ended) return;
+    this.end();
+    this.begin();
   }
 
   report(type, given) {
@@ -250,7 +257,7 @@ export class Session {
     if (fatal ? this.playback.deadEnd >= 0 : this.faults.has(code)) return;
     this.faults.add(code);
     const text = String(message ?? "").replace(/\?\S*/g, "");
-    this.report("error", { fatal, code, message: text.slice(0, 500), source });
+    this.report("error", { fatal, code, message: text.slice(0, 1000), source });
   }
 
   onError({ target }) {
