@@ -280,12 +280,12 @@ TEST(PlayerLibraries, have_a_session_for_each_episode_that_one_player_shows) {
     const load = (url) => { hls.url = url; hls.emit('hlsManifestLoading'); };
     const name = (title) => attached({ hls, title });
     attached({ hls, title: 'first' });
+    const detach = () => session.detach();
     const before = count();
     let one = 0;
-    for (const [isDetached, ...steps] of [[false, load, name], [false, name, load], [true, load, name], [true, name, load]]) {
+    for (const steps of [[load, name], [name, load], [detach, load, name], [detach, name, load], [load, detach, name]]) {
       for (let i = 0; i < 3; ++i) {
         ++one;
-        if (isDetached) session.detach();
         for (const step of steps) {
           step(`episode-${one}`);
           await new Promise((done) => setTimeout(done, 100));
@@ -296,15 +296,77 @@ TEST(PlayerLibraries, have_a_session_for_each_episode_that_one_player_shows) {
     window.isSame = count() === before;
     session.report('after');)");
   check_stored("after", 1, "{}");
-  CHECK_TRUE(eventually([&] { return player.stored("shown") == 12; }));
-  LONGS_EQUAL(13, player.stored("session_start"));
-  LONGS_EQUAL(12, player.stored("playback_end"));
-  for (const char* title : {"first", "episode-1", "episode-6", "episode-7", "episode-12"})
+  CHECK_TRUE(eventually([&] { return player.stored("shown") == 15; }));
+  LONGS_EQUAL(16, player.stored("session_start"));
+  LONGS_EQUAL(15, player.stored("playback_end"));
+  for (const char* title : {"first", "episode-1", "episode-6", "episode-7", "episode-12", "episode-15"})
     STRCMP_CONTAINS((std::string(R"("title":")") + title + '"').c_str(), payloads("session_start").c_str());
   STRCMP_EQUAL("true", browser.value_of("isSame").c_str());
 }
 
-TEST(PlayerLibraries, have_the_startup_of_an_episode_that_is_named_after_it_was_loaded) {
+TEST(PlayerLibraries, have_no_session_of_an_episode_that_is_named_and_never_loaded) {
+  open(R"(
+    attached({ hls, title: 'first' });
+    attached({ hls, title: 'skipped' });
+    attached({ hls, title: 'third' });
+    session.report('shown');
+    hls.url = 'three';
+    hls.emit('hlsManifestLoading');)");
+  check_stored("shown", 1, "{}");
+  LONGS_EQUAL(2, player.stored("session_start"));
+  STRCMP_CONTAINS(R"("title":"third")", payloads("session_start").c_str());
+}
+
+TEST(PlayerLibraries, are_heard_where_an_episode_comes_with_one_and_is_named_later) {
+  open(R"(
+    attached({ title: 'first' });
+    played.src = media();
+    await new Promise((done) => played.addEventListener('loadedmetadata', done));
+    hls.url = null;
+    attached({ hls, title: 'second' });
+    await played.play();
+    hls.show();)");
+  check_stored("quality_change", 1, R"("bitrateBps":664000)");
+  LONGS_EQUAL(2, player.stored("session_start"));
+  STRCMP_CONTAINS(R"("title":"second")", payloads("session_start").c_str());
+}
+
+// Its source is another one before the element's is.
+TEST(PlayerLibraries, have_the_startup_of_an_episode_that_is_named_while_the_former_one_plays_on) {
+  open(R"(
+    played.loop = true;
+    attached({ videojs, title: 'first' });
+    await played.play();
+    await new Promise((done) => played.addEventListener('timeupdate', done));
+    videojs.currentSource = () => ({ src: 'two' });
+    attached({ videojs, title: 'second' });
+    await new Promise((done) => setTimeout(done, 300));
+    played.src = media();
+    played.play();
+    await new Promise((done) => played.addEventListener('timeupdate', () => played.currentTime > 0.5 && done()));
+    session.end();)");
+  check_stored("playback_end", 2, R"("rebufferMs":0)");
+  LONGS_EQUAL(2, player.stored("session_start"));
+  const auto start = payloads("playback_start");
+  CHECK_TRUE_TEXT(std::stoi(start.substr(start.rfind("startupMs") + 11)) >= 290, start.c_str());
+}
+
+TEST(PlayerLibraries, are_joined_where_the_one_that_is_named_next_does_not_come) {
+  open(R"(
+    played.loop = true;
+    attached({ videojs, title: 'first' });
+    await played.play();
+    await new Promise((done) => played.addEventListener('timeupdate', done));
+    videojs.currentSource = () => ({ src: 'two' });
+    attached({ videojs, title: 'second' });
+    performance.now = ((now) => () => now() + 3000)(performance.now.bind(performance));
+    await new Promise((done) => played.addEventListener('timeupdate', () => session.started && done()));
+    session.end();)");
+  check_stored("playback_end", 2, R"("rebufferMs":0)");
+  STRCMP_CONTAINS(R"("joined":true)", payloads("playback_start").c_str());
+}
+
+TEST(PlayerLibraries, have_the_startup_of_an_episode_that_is_named_after_that_is_named_after_it_was_loaded) {
   open(R"(
     attached({ hls, title: 'first' });
     document.body.append(Object.assign(played, { autoplay: true }));

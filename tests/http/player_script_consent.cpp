@@ -126,7 +126,7 @@ TEST(PlayerConsent, that_is_withdrawn_ends_it_in_other_tabs_of_the_site) {
   LONGS_EQUAL(0, player.stored("playback_end"));
 }
 
-// The browser keeps such a page as it was, and it hears nothing meanwhile.
+// The browser keeps such a page as it was, and it hears nothing meanwhile. The script waits a moment before it goes on.
 TEST(PlayerConsent, that_is_withdrawn_on_the_next_page_holds_on_the_one_that_is_gone_back_to) {
   open("<script>addEventListener('storage', (event) => event.stopImmediatePropagation());</script>");
   start();
@@ -135,6 +135,37 @@ TEST(PlayerConsent, that_is_withdrawn_on_the_next_page_holds_on_the_one_that_is_
   CHECK_TRUE(arrives("playback_end"));
   browser.awaited("elsewhere().then((next) => next.Telemetry.withdraw())");
   browser.value_of("(dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), '')");
+  browser.awaited("new Promise((done) => setTimeout(done, 300))");
+  STRCMP_EQUAL("true", browser.value_of("String(session.ended && session.id === first)").c_str());
+}
+
+// Several keys are refused one after the other.
+TEST(PlayerConsent, that_is_withdrawn_of_another_key_as_well_is_remembered_of_the_first_one) {
+  open("<script>addEventListener('storage', (event) => event.stopImmediatePropagation());</script>");
+  start();
+  CHECK_TRUE(arrives("playback_start"));
+  browser.value_of("(window.first = session.id, dispatchEvent(new PageTransitionEvent('pagehide')), '')");
+  CHECK_TRUE(arrives("playback_end"));
+  browser.awaited(
+      "elsewhere().then(({ Telemetry }) => { const keys = [session.settings.key, 'sdk_of_another']; "
+      "keys.forEach((key) => Telemetry.init({ key })); keys.forEach((key) => Telemetry.init({ key, enabled: false })); "
+      "})");
+  browser.value_of("(dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), '')");
+  browser.awaited("new Promise((done) => setTimeout(done, 300))");
+  STRCMP_EQUAL("true", browser.value_of("String(session.ended && session.id === first)").c_str());
+}
+
+// What other tabs have said meanwhile, a page hears after it is shown.
+TEST(PlayerConsent, that_is_withdrawn_in_another_tab_holds_on_a_page_that_is_gone_back_to) {
+  open();
+  start();
+  CHECK_TRUE(arrives("playback_start"));
+  browser.value_of("(window.first = session.id, dispatchEvent(new PageTransitionEvent('pagehide')), '')");
+  CHECK_TRUE(arrives("playback_end"));
+  browser.value_of(
+      "(dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })), dispatchEvent(new "
+      "StorageEvent('storage', { key: 'millrace-telemetry-withdrawn', newValue: '*' })), '')");
+  browser.awaited("new Promise((done) => setTimeout(done, 300))");
   STRCMP_EQUAL("true", browser.value_of("String(session.ended && session.id === first)").c_str());
 }
 

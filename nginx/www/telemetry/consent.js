@@ -5,39 +5,50 @@ import { forgetAll, receiver } from "./stored.js";
 
 const consents = new Map(); // by receiver: the key, and what ends it
 const word = "millrace-telemetry-withdrawn"; // to other pages
+const everybody = "*";
+
+// For pages of this tab that the browser has frozen, which look once they are opened again.
+const refused = () => mayThrow(() => sessionStorage.getItem(word)) ?? "";
+const note = (names) => mayThrow(() => sessionStorage.setItem(word, names));
 
 const endHere = (of) => {
-  consents.forEach(({ end }, name) => name.startsWith(of) && consents.delete(name) && end.abort());
-  forgetAll(of);
+  const isOf = (name) => of === everybody || name === of;
+  consents.forEach(({ end }, name) => isOf(name) && consents.delete(name) && end.abort());
+  forgetAll(of === everybody ? "" : of);
 };
 
 export const consentOf = (settings) => {
   const name = receiver(settings);
-  mayThrow(() => name.startsWith(sessionStorage.getItem(word) ?? "none") && sessionStorage.removeItem(word));
+  if (refused()) note(refused().replace(everybody, "").replace(name, ""));
   if (!consents.has(name)) consents.set(name, { key: settings.key, end: new AbortController() });
   return consents.get(name).end.signal;
 };
 
-// Of everybody, or of one receiver. Other tabs hear the change of localStorage, and nothing is left there; a page of this tab
-// that the browser has frozen looks once it is opened again.
-export const withdraw = (of = "") => {
+// Of everybody, or of one receiver. Other tabs hear the change of localStorage, and nothing is left there.
+export const withdraw = (of = everybody) => {
   endHere(of);
-  mayThrow(() => sessionStorage.setItem(word, of));
-  mayThrow(() => localStorage.setItem(word, of || "all"));
+  note(refused() + of);
+  mayThrow(() => localStorage.setItem(word, of));
   mayThrow(() => localStorage.removeItem(word));
 };
 
 // What one page does not measure, another may; what it no longer measures, none does.
 export const refuse = (settings) => {
   const { key } = settings;
-  if (!key) return consents.size > 0 ? withdraw() : endHere("");
+  if (!key) return consents.size > 0 ? withdraw() : endHere(everybody);
   consents.forEach((consent, name) => consent.key === key && withdraw(name));
   endHere(receiver(settings));
 };
 
 const hear = (type, work) => globalThis.addEventListener?.(type, work);
-hear("storage", ({ key, newValue }) => key === word && newValue && endHere(newValue === "all" ? "" : newValue));
+hear("storage", ({ key, newValue }) => {
+  if (key !== word || !newValue) return;
+  endHere(newValue);
+  note(refused() + newValue);
+});
 hear("pageshow", ({ persisted }) => {
-  const of = persisted ? mayThrow(() => sessionStorage.getItem(word)) : null;
-  if (of !== null) endHere(of);
+  if (!persisted) return;
+  const names = refused();
+  if (names.includes(everybody)) return endHere(everybody);
+  consents.forEach((_, name) => names.includes(name) && endHere(name));
 });

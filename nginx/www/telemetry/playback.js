@@ -228,7 +228,7 @@ export class Playback {
   }
 
   pause() {
-    if (this.state === "failed") this.giveUp();
+    this.giveUp();
     if (!this.wantsToPlay || this.element.ended) return;
     this.look();
     if (!this.element.seeking) this.endSeek();
@@ -290,6 +290,7 @@ export class Playback {
   // load() stops playback without a `pause` event, and nothing is left of the buffer.
   stop() {
     this.reloads = true;
+    this.giveUp();
     if (!this.wantsToPlay) return;
     this.become(this.started ? "paused" : "idle");
     if (this.started) this.tell("pause");
@@ -308,7 +309,7 @@ export class Playback {
   }
 
   giveUp() {
-    if (this.outwaits) this.stalls.add(this.waitedMs);
+    if (this.state === "failed" && this.outwaits) this.stalls.add(this.waitedMs);
     this.outwaits = false;
   }
 

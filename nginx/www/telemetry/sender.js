@@ -103,7 +103,9 @@ export class Sender {
 
   async request(events, keepalive = false) {
     const { url, key, streamId, consent } = this.settings;
-    const timeout = AbortSignal.timeout?.(most.answer);
+    const request = new AbortController();
+    const giveUp = () => request.abort();
+    for (const signal of [consent, AbortSignal.timeout?.(most.answer)]) signal?.addEventListener("abort", giveUp);
     this.told = true;
     const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: this.timestamp(), events };
     return fetchOfPage(url, {
@@ -112,8 +114,8 @@ export class Sender {
       credentials: "omit",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       body: asJson(body),
-      signal: timeout && (AbortSignal["any"]?.([timeout, consent]) ?? timeout),
-    });
+      signal: request.signal,
+    }).finally(() => consent.removeEventListener("abort", giveUp));
   }
 
   forget(events) {
@@ -156,6 +158,7 @@ export class Sender {
   }
 
   async heed(answer, events) {
+    if (this.isOver) return undefined;
     const status = answer?.status ?? 0;
     if (status === 204) {
       unheard = NaN;

@@ -48,6 +48,8 @@ export class Session {
   ended = true; // until it begins
   wasThere = false; // in the page
   isDetached = false;
+  isForgone = false;
+  joinBy = Infinity; // when it plays what it does, if nothing else has come
 
   /**
    * @param {import("../telemetry").Settings & { consent: AbortSignal }} settings
@@ -57,7 +59,8 @@ export class Session {
    */
   constructor(settings, element, given = {}, before = undefined) {
     this.settings = settings;
-    this.former = before?.source;
+    this.former = before?.isForgone ? before.former : before?.source;
+    this.replaces = before?.playedFrom;
     this.element = element;
     this.given = given;
     this.about = aboutIn(given);
@@ -88,7 +91,6 @@ export class Session {
   isFor({ key, url }, given) {
     const library = libraryIn(given);
     return (
-      !this.isDetached &&
       key === this.settings.key &&
       url === this.settings.url &&
       (!this.source || this.currentSource === this.source) &&
@@ -100,7 +102,7 @@ export class Session {
   isOf(settings, given) {
     const about = aboutIn(given);
     const differs = (name) => name in about && name in this.about && String(about[name]) !== String(this.about[name]);
-    return this.isFor(settings, given) && !contents.some(differs);
+    return !this.isDetached && this.isFor(settings, given) && !contents.some(differs);
   }
 
   get isUnsure() {
@@ -110,19 +112,31 @@ export class Session {
   // A new source whose name comes just after it.
   rename(settings, given) {
     if (!this.isUnsure || this.doubt !== "name" || !this.isFor(settings, given)) return false;
+    if (this.library && !libraryIn(given)) return false;
     this.doubt = "";
     this.given = given;
+    if (this.isDetached) this.revive();
     this.about = this.withPlayer(aboutIn(given));
+    if (!this.library) this.takeLibrary(given);
     this.sender?.rename({ ...this.opening, ...this.about });
     return true;
   }
 
-  // A name whose source comes just after it: what the element did with the one before was no session of that name.
-  forgo() {
-    const isNone = this.isUnsure && this.doubt === "source";
-    this.ended ||= isNone;
-    if (isNone) this.sender?.forgo();
-    return isNone;
+  revive() {
+    this.isDetached = false;
+    this.listeners = new AbortController();
+    this.library = undefined;
+    this.listen();
+  }
+
+  // What an element did with one source was no session of the name, or what it does with another none of no name, if source
+  // and name come one after the other.
+  forgo(doubt = this.doubt) {
+    if (!doubt || this.doubt !== doubt || !this.isUnsure) return false;
+    this.sender?.forgo();
+    this.unwatch();
+    this.ended = this.isForgone = true;
+    return true;
   }
 
   // What was said first counts.
@@ -143,6 +157,9 @@ export class Session {
     this.doubt = doubt;
     this.begunAt = performance.now();
     this.watch();
+    this.said = []; // by the page or its library
+    this.isForgone = false;
+    this.joinBy = Infinity;
     this.mediaHost = undefined;
     this.source = this.currentSource;
     this.beatAt = performance.now();
@@ -172,8 +189,19 @@ export class Session {
     this.playback.isObserved = askedAt !== null;
     this.playback.autoplayFrom = askedAt ?? undefined;
     if (element.paused) this.awaitAutoplay();
-    else if (!atPlay && element.played?.length > 0) this.playback.join();
+    else if (!atPlay && element.played?.length > 0) this.join();
     else this.playback.play();
+  }
+
+  // video.js says what it plays next before it plays that.
+  join() {
+    const { element, playback } = this;
+    const { source, src } = this.replaces ?? {};
+    this.replaces = undefined;
+    if (!src || src !== element.currentSrc || source === this.source) return playback.join();
+    this.joinBy = performance.now() + unsure;
+    playback.autoplayFrom = performance.now();
+    playback.isObserved = true;
   }
 
   beginAnew() {
@@ -187,6 +215,7 @@ export class Session {
       const payload = given ?? {};
       if (Object(payload) !== payload || Array.isArray(payload)) return warn(`the payload of ${type} is no object`);
       if (type === "quality_change") return this.quality.change(known(payload));
+      if (this.doubt) this.said.push([type, payload]);
       if (type === "error" && payload.fatal) this.playback.meetDeadEnd();
       this.tell(type, payload);
     })();
@@ -248,6 +277,7 @@ export class Session {
 
   onStarted(payload) {
     this.source = this.currentSource;
+    this.playedFrom = { source: this.source, src: this.element.currentSrc };
     if (!this.mediaHost) this.serve(this.element.currentSrc);
     this.tell("playback_start", { ...payload, ...this.quality.sizes, mediaHost: this.mediaHost });
     this.quality.start();
@@ -266,7 +296,8 @@ export class Session {
     if (target !== element && element.networkState !== 3) return;
     const { code, message } = element.error ?? { message: "none of the sources can be played" };
     this.onFault(true, code, message, "media");
-    if (!this.library) this.end("error"); // a library may load again
+    if (!this.library) return this.end("error");
+    this.playback.giveUp(); // but the library may load again
   }
 
   // dash.js loads again while it plays.
@@ -278,10 +309,11 @@ export class Session {
     const source = this.currentSource || this.source;
     this.playback.playUntilNow();
     if (this.source && source !== this.source) {
-      const isNamed = this.forgo();
+      const said = this.forgo("source") ? this.said : undefined;
       this.end();
       this.quality.shown = null;
-      this.begin(false, undefined, isNamed ? "" : "name");
+      this.begin(false, undefined, said ? "" : "name");
+      said?.forEach(([type, payload]) => this.report(type, payload));
     }
     this.source = source;
     if (this.element.paused) this.awaitAutoplay();
@@ -289,6 +321,7 @@ export class Session {
 
   emptied() {
     const { ended, source } = this;
+    this.joinBy = Infinity;
     this.loadstart();
     this.playback.readyAt = undefined;
     if (!ended && this.source === source) this.playback.stop();
@@ -390,7 +423,9 @@ export class Session {
   leave() {
     this.end();
     this.sender?.leave();
-    const back = ({ persisted }) => persisted && this.ended && !this.element.ended && this.begin();
+    // Whether consent was withdrawn meanwhile, other tabs say just after that.
+    const goOn = safely(() => !this.isDetached && this.ended && !this.element.ended && this.begin());
+    const back = ({ persisted }) => persisted && setTimeout(goOn, 100);
     globalThis.addEventListener("pageshow", safely(back), { once: true, signal: this.listeners.signal });
   }
 
@@ -399,23 +434,26 @@ export class Session {
     const { element } = this;
     const isThere = element.isConnected && element.ownerDocument.defaultView;
     if (isThere) this.wasThere = true;
-    if (isThere || !element.paused || !this.timer) this.thereAt = performance.now();
-    return performance.now() - this.thereAt > (this.wasThere ? moved : idle);
+    if (isThere || !element.paused) this.goneAt = undefined;
+    else this.goneAt ??= performance.now();
+    return performance.now() - this.goneAt > (this.wasThere ? moved : idle);
   }
 
   // Also goes on where a page clears all timers.
   tick() {
     if (this.ended) return;
     this.look();
-    if (this.lookAround()) return this.end();
     const now = performance.now();
+    if (now > this.joinBy && this.playback.state === "idle") this.join();
+    if (this.lookAround() || (this.isDetached && !this.isUnsure)) return this.end();
     if (now - this.beatAt < heartbeat) return;
     this.beatAt = now;
     if (this.started && this.playback.wantsToPlay) this.tell("heartbeat", this.totals());
   }
 
+  // Its source may be given a name yet.
   detach() {
-    this.end();
+    if (!this.isUnsure || this.doubt !== "name") this.end();
     this.isDetached = true;
     this.listeners.abort();
   }

@@ -17,7 +17,8 @@ const ownUrl = () => {
 };
 
 const isRefused = ({ enabled = true, respectGpc = false }) =>
-  !enabled || (respectGpc && /** @type {{ globalPrivacyControl?: boolean }} */ (navigator).globalPrivacyControl);
+  !enabled ||
+  (respectGpc && /** @type {{ globalPrivacyControl?: boolean }} */ (globalThis.navigator)?.globalPrivacyControl);
 
 const settingsOf = (given) => {
   const { key } = given ?? {};
@@ -48,6 +49,7 @@ const attach = (settings, element, about) => {
     return before;
   }
   if (before?.rename(settings, about)) return before;
+  if (before && !before.said?.length) before.forgo();
   before?.detach();
   attached.set(element, new Session(settings, element, about, before));
   return attached.get(element);
@@ -56,7 +58,7 @@ const attach = (settings, element, about) => {
 const Telemetry = {
   version,
   src: "",
-  withdraw: () => safely(withdraw)(),
+  withdraw: () => safely(() => withdraw())(),
   init: (given) => {
     const settings = safely(() => settingsOf(given))();
     if (settings) onceOpened(safely(() => sendStored(settings)));
