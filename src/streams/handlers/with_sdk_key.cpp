@@ -53,10 +53,24 @@ std::string key_in_query(const web::Request& request) {
   return one && rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
 }
 
+// Returns whether it is of a type that a page may send to any origin without a preflight, as navigator.sendBeacon()
+// does. Such a request cannot have a header of its own.
+bool may_be_beacon(const web::Request& request) {
+  const auto types = {"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"};
+  return std::any_of(types.begin(), types.end(), [&](const char* type) { return request.says(type); });
+}
+
+// Returns the key of the header, or a beacon's in the query; an empty text if both are sent and differ.
+std::string key_in_header_or_of_beacon(const web::Request& request) {
+  const std::string in_header = web::bearer_of(request), key = key_in_query(request);
+  const bool is_valid = in_header.empty() ? may_be_beacon(request) : in_header == key;
+  return is_valid ? key : "";
+}
+
 refusal::Refusal unauthorized(const std::string& message) { return refusal::Unauthorized(message); }
 refusal::Refusal gone(const std::string& message) { return refusal::Gone(message); }
 
-constexpr KeyLocation kInHeader{bearer_key, unauthorized, "Invalid API key"};
+constexpr KeyLocation kInHeader{key_in_header_or_of_beacon, unauthorized, "Invalid API key"};
 constexpr KeyLocation kInQuery{key_in_query, gone, "This SDK key is unknown or was revoked. Please stop sending."};
 
 std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLocation& location) {
