@@ -106,6 +106,11 @@ std::string address_of(const web::Request& request, const std::string& proxies) 
   return net::address_behind(net::parse_ranges(proxies), request.remote_addr, forwarded_for, request.by_load_balancer);
 }
 
+// Nothing is kept of such a request, whatever it says: it is not even read.
+bool is_opted_out(const web::Request& request, const tables::bearer_tokens::ActiveToken& key) {
+  return key.respects_gpc && request.header("Sec-GPC") == "1";
+}
+
 void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
   const auto bearers = bearers_of(callers, location);
   worker.db.catch_up();
@@ -121,6 +126,8 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
       refuse(caller, location.unknown_key);
     } else if (found->second.suspended) {
       refuse(caller, host::account_is_suspended(worker.config));
+    } else if (is_opted_out(caller.request, found->second)) {
+      caller.response = web::no_content();
     } else {
       keyed.push_back({caller, raw_key, found->second, address_of(caller.request, found->second.proxies)});
     }
