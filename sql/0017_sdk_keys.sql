@@ -15,6 +15,8 @@ CREATE TABLE sdk_keys (
   last_error_is_loss BOOLEAN NOT NULL DEFAULT FALSE,
   -- Ranges of addresses, separated by commas: proxies of its owner's, whose X-Forwarded-For names the players.
   proxies       VARCHAR(900) CHARACTER SET ascii COLLATE ascii_bin NULL,
+  -- Nothing is kept of browsers that send Sec-GPC: 1.
+  respect_gpc   BOOLEAN NOT NULL DEFAULT FALSE,
   KEY (account_id, created_at),
   FOREIGN KEY (account_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

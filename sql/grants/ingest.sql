@@ -1,5 +1,5 @@
 -- ingest: telemetry from players
-GRANT SELECT (id, account_id, key_hash, last_used_at, revoked_at, last_error_at, last_error_is_loss, proxies), UPDATE (last_used_at, last_error, last_error_at, last_error_is_loss) ON sdk_keys TO ?;
+GRANT SELECT (id, account_id, key_hash, last_used_at, revoked_at, last_error_at, last_error_is_loss, proxies, respect_gpc), UPDATE (last_used_at, last_error, last_error_at, last_error_is_loss) ON sdk_keys TO ?;
 GRANT SELECT (id, suspended_at) ON users TO ?;
 GRANT SELECT (id, account_id) ON streams TO ?;
 GRANT SELECT, INSERT, UPDATE ON playback_sessions TO ?;

@@ -12,10 +12,12 @@ namespace {
 
 constexpr std::int64_t kToleratedLead = 5000;  // ms
 
-// Accepts text/cmcd as well, which was the type in the draft of CMCD version 2.
+// Accepts text/cmcd as well, which was the type in the draft of CMCD version 2, and what a beacon has.
 void require_cmcd(const web::Request& request) {
-  if (request.says("application/cmcd") || request.says("text/cmcd")) return;
-  throw refusal::UnsupportedMediaType("Content-Type must be application/cmcd.");
+  const auto types = {"application/cmcd", "text/cmcd", "text/plain", ""};
+  if (std::any_of(types.begin(), types.end(), [&](const char* type) { return request.says(type); })) return;
+  throw refusal::UnsupportedMediaType(
+      "Content-Type must be application/cmcd, or text/plain as of navigator.sendBeacon(url, lines).");
 }
 
 // Returns the player's clock when it sent the records, if the newest of them is in our future. Otherwise it is not

@@ -4,7 +4,6 @@
 #include "crypto/random.h"
 #include "events/handlers/ingest_group.h"
 #include "playback/formats/epas.h"
-#include "web/content.h"
 
 namespace events::handlers {
 namespace {
@@ -22,7 +21,7 @@ ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Send
   const std::int64_t received_at = keyed.sdk_key.database_time;
   const auto stream_id = request.parameter("streamId").value_or("");
   const std::string new_session = crypto::uuid_text(crypto::random_uuid());
-  const auto event = playback::parse_epas(web::content(request, kMaxReportBytes), new_session, received_at);
+  const auto event = playback::parse_epas(json_content(request, kMaxReportBytes), new_session, received_at);
 
   playback::Envelope envelope;
   playback::set_stream(envelope, stream_id);

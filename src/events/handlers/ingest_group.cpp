@@ -9,6 +9,7 @@
 #include "log.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
+#include "web/content.h"
 #include "web/request_log.h"
 
 namespace events::handlers {
@@ -198,6 +199,15 @@ void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& cal
 }
 
 }  // namespace
+
+std::string json_content(web::Request& request, std::size_t max_bytes) {
+  const bool is_form = request.says("application/x-www-form-urlencoded") || request.says("multipart/form-data");
+  std::string body = web::content(request, max_bytes);
+  // curl -d says that it sends a form, whatever it sends.
+  if (!is_form || body.find('{') == body.find_first_not_of(" \t\r\n")) return body;
+  throw refusal::UnsupportedMediaType(
+      "Content-Type must be application/json or text/plain: navigator.sendBeacon(url, JSON.stringify(…)) sends text.");
+}
 
 void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
   KeyErrors errors;

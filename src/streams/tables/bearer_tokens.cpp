@@ -35,13 +35,13 @@ void record(db::Transaction& tx, const std::string& id, std::string message, boo
 
 std::string select_from(const Table& table) {
   return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.error_column + ", " +
-         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + ", " + table.proxies_column + " FROM " +
-         table.name;
+         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + ", " + table.proxies_column + ", " +
+         table.respects_gpc_column + " FROM " + table.name;
 }
 
 BearerToken read(const db::Row& row) {
   return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3), row.optional_time(4),
-          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8)};
+          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8), row.number(9) != 0};
 }
 
 }  // namespace
@@ -96,10 +96,11 @@ bool revoke(db::Transaction& tx, const Table& table, const std::string& account_
                 id, account_id) == 1;
 }
 
-std::optional<BearerToken> set_proxies(db::Transaction& tx, const std::string& account_id, const std::string& id,
-                                       const std::optional<std::string>& proxies) {
+std::optional<BearerToken> change_key(db::Transaction& tx, const std::string& account_id, const std::string& id,
+                                      const KeyChange& change) {
   const std::string is_it = " WHERE id = ? AND account_id = ? AND revoked_at IS NULL";
-  tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, proxies, id, account_id);
+  if (change.proxies) tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, *change.proxies, id, account_id);
+  if (change.respects_gpc) tx.run("UPDATE sdk_keys SET respect_gpc = ?" + is_it, *change.respects_gpc, id, account_id);
   const auto rows = tx.select(select_from(kSdkKeys) + is_it, id, account_id);
   return rows.empty() ? std::nullopt : std::optional(read(rows[0]));
 }
@@ -114,7 +115,7 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                             error_may_be_noted(table) + ", " + loss_may_be_noted(table) +
                                             R"(,
                                                 COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL, )" +
-                                            table.proxies_column + R"(
+                                            table.proxies_column + ", " + table.respects_gpc_column + R"(
                                            FROM )" +
                                             table.name + R"( k
                                            JOIN users u ON u.id = k.account_id
@@ -124,7 +125,8 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                             hash + " IN (" + list.placeholders + ")",
                                         list.values)) {
     found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0,
-                     row.number(6) != 0, row.number(7), row.number(8) != 0, row.optional_text(9).value_or("")});
+                     row.number(6) != 0, row.number(7), row.number(8) != 0, row.optional_text(9).value_or(""),
+                     row.number(10) != 0});
   }
   return found;
 }
