@@ -91,13 +91,70 @@ TEST(SettlementEvidence, settles_a_payment_whose_transaction_was_pending_and_has
   LONGS_EQUAL(2, facilitator().books(payment.nonce).settles);
 }
 
-TEST(SettlementEvidence, settles_a_payment_of_a_known_transaction_when_its_nonce_is_used) {
-  for (const char* used : {"invalid_exact_evm_nonce_already_used", "Payment already settled", "duplicate_settlement",
-                           "execution reverted: FiatTokenV2: authorization is used or canceled"}) {
+TEST(SettlementEvidence, settles_a_payment_of_a_known_transaction_when_a_code_says_that_its_nonce_is_used) {
+  for (const auto& used :
+       {saying(failure("invalid_exact_evm_nonce_already_used", "")), saying(failure("nonce_already_used", "")),
+        saying(failure("already_settled", "")), saying(R"({"error":{"code":"already_settled"}})", 409)}) {
     check_pending(pay_hearing(failure("settlement_pending", hash())));
-    check_settled_in(hash(), pay_hearing(failure(used, "")));
+    check_settled_in(hash(), pay_hearing(used));
     begin_another();
   }
+}
+
+TEST(SettlementEvidence, is_no_proof_if_the_nonce_is_used_only_in_words_or_beside_a_refusal) {
+  const auto explained = [](const std::string& reason, const std::string& words) {
+    return failure(reason, "", R"(,"errorMessage":")" + words + "\"");
+  };
+  for (const auto& later :
+       {explained("insufficient_funds", "authorization nonce not already used, but balance is 0"),
+        explained("invalid_exact_evm_payload_signature", "isValidSignature reverted: already used"),
+        explained("unexpected_settle_error", "FiatTokenV2: authorization is used or canceled"),
+        explained("invalid_payload", "the nonce used is malformed"), explained("", "nonce_already_used"),
+        failure("idempotency key already used, retry later", ""),
+        failure("nonce used by relayer account is too low", ""), failure("Payment already settled", ""),
+        failure("duplicate_settlement", ""),  // it is being settled
+        failure("insufficient_funds", "", R"(,"error":{"code":"already_settled"})"),
+        std::string("502: nonce_already_used")}) {
+    check_pending(pay_hearing(failure("settlement_pending", hash())));
+    check_pending(pay_hearing(later));
+    check_state("SETTLING");
+    begin_another();
+  }
+}
+
+// The payer may have cancelled it.
+TEST(SettlementEvidence, is_proof_that_the_authorization_is_used_or_canceled_only_if_the_transaction_is_named_again) {
+  const char reverted[] = "execution reverted: FiatTokenV2: authorization is used or canceled";
+  check_pending(pay_hearing(failure("settlement_pending", hash())));
+  check_pending(pay_hearing(failure(reverted, "")));
+  check_state("UNRESOLVED");
+  check_shown(hash());
+  check_shown("used or canceled");
+
+  begin_another();
+  check_pending(pay_hearing(failure("settlement_pending", hash())));
+  check_settled_in(hash(), pay_hearing(failure(reverted, hash())));
+}
+
+TEST(SettlementEvidence, keeps_a_payment_from_being_void_wherever_the_transaction_is_named) {
+  const std::string named = R"("transactionHash":")" + other + "\"";
+  for (const std::string& more :
+       {R"("txHash":")" + other + "\"", R"("error":{)" + named + "}", R"("transaction":"","details":[{)" + named + "}]",
+        R"("transaction":"","receipt":{"transaction":")" + other + "\"}"}) {
+    check_pending(pay_hearing(R"({"success":false,"errorReason":"insufficient_funds",)" + more + "}"));
+    check_state("SETTLING");
+    check_shown(other);
+    begin_another();
+  }
+}
+
+TEST(SettlementEvidence, is_of_no_settlement_if_the_transaction_is_named_only_within_something_else) {
+  check_pending(
+      pay_hearing(R"({"success":true,"transaction":"","details":{"lastSettlement":{"tx":")" + other + "\"}}}"));
+  check_shown("success_without_transaction");
+  check_shown(other);
+  check_pending(pay_hearing(failure("nonce_already_used", "")));
+  check_state("UNRESOLVED");
 }
 
 TEST(SettlementEvidence, is_kept_whatever_the_answer_that_names_the_transaction) {
@@ -114,7 +171,7 @@ TEST(SettlementEvidence, is_kept_whatever_the_answer_that_names_the_transaction)
         cut_off(success())};
     check_pending(pay_hearing(answers[i]));
     check_shown(hash());
-    check_settled_in(hash(), pay_hearing(saying(R"({"error":"payment already settled"})", 409)));
+    check_settled_in(hash(), pay_hearing(saying(R"({"error":{"code":"already_settled"}})", 409)));
     begin_another();
   }
 }
@@ -164,10 +221,14 @@ TEST(SettlementEvidence, is_no_proof_if_the_transaction_is_named_only_when_the_n
 }
 
 TEST(SettlementEvidence, is_no_proof_if_the_transaction_has_failed) {
-  check_pending(pay_hearing(failure("invalid_transaction_state", hash())));
-  check_pending(pay_hearing(failure("nonce_already_used", "")));
-  check_state("UNRESOLVED");
-  check_shown(hash());
+  for (const bool named_again : {false, true}) {
+    check_pending(pay_hearing(failure("settlement_pending", hash())));
+    check_pending(pay_hearing(failure("invalid_transaction_state", hash())));
+    check_pending(pay_hearing(failure("nonce_already_used", named_again ? hash() : "")));
+    check_state("UNRESOLVED");
+    check_shown(hash());
+    begin_another();
+  }
 }
 
 TEST(SettlementEvidence, is_no_proof_on_another_chain) {
