@@ -1,4 +1,6 @@
 // POST /api/generate and /api-keys with a payment: what a facilitator says of a transaction is kept, and used.
+#include <future>
+
 #include "crypto/encoding.h"
 #include "support/paid_stack.h"
 #include "support/refused.h"
@@ -43,12 +45,20 @@ struct Buyer : public Utest {
     client = stack.client();
   }
   std::string hash() const { return "0x" + payment.nonce; }
-  Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(path, kTheme); }
+  Client paying() { return Client(client).with("X-PAYMENT", payment.header()); }
+  Answer pay() { return paying().post(path, kTheme); }
   Answer pay_hearing(const HttpStandIn::Response& response) {
     facilitator().settle_saying(response);
     return pay();
   }
   Answer pay_hearing(const std::string& body) { return pay_hearing(saying(body)); }
+  void pay_without_delivery() {
+    stack.as_root(
+        "CREATE TRIGGER millrace.broken BEFORE INSERT ON millrace.generations FOR EACH ROW SIGNAL SQLSTATE '45000'");
+    const auto undelivered = pay();
+    stack.as_root("DROP TRIGGER millrace.broken");
+    check_pending(undelivered);
+  }
   void check_pending(const Answer& answer) { check_refused(answer, 503, "settlement_pending"); }
   void check_settled_in(const std::string& transaction, const Answer& answer) {
     LONGS_EQUAL(path == "/api-keys" ? 201 : 200, answer.status);
@@ -257,6 +267,36 @@ TEST(SettlementEvidence, is_no_proof_if_the_transaction_has_settled_another_paym
   check_shown(taken);
 }
 
+TEST(SettlementEvidence, settles_one_payment_with_a_transaction_and_leaves_another_to_the_operator) {
+  const std::string taken = hash();
+  LONGS_EQUAL(200, pay().status);
+  begin_another();
+  check_pending(pay_hearing(R"({"success":true,"transaction":")" + taken + "\"}"));
+  check_state("UNRESOLVED");
+  check_shown("settled_another_payment");
+  check_shown(taken);
+  STRCMP_CONTAINS("a transaction is named for", stack.admin("alarm").c_str());
+  stack.admin("payment resolve " + id() + " --void");
+  check_state("VOID");
+}
+
+TEST(SettlementEvidence, settles_one_of_two_payments_that_end_at_the_same_time_with_a_transaction) {
+  for (int i = 0; i < 5; ++i) {
+    facilitator().settle_saying(saying(R"({"success":true,"transaction":")" + hash() + "\"}"));
+    facilitator().hold();
+    auto one = std::async(std::launch::async, [this, paying = paying()] { return Client(paying).post(path, kTheme); });
+    begin_another();
+    auto other =
+        std::async(std::launch::async, [this, paying = paying()] { return Client(paying).post(path, kTheme); });
+    const bool settling = eventually([] { return facilitator().held() == 2; });
+    facilitator().let_go();
+    const auto first = one.get(), second = other.get();
+    CHECK(settling);
+    LONGS_EQUAL(200 + 503, first.status + second.status);
+    begin_another();
+  }
+}
+
 TEST(SettlementEvidence, has_one_form_of_a_hash) {
   const auto capitals = [](std::string text) {
     for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -285,11 +325,7 @@ TEST(SettlementEvidence, shows_what_is_no_hash_as_it_was_said_or_how_long_it_was
 }
 
 TEST(SettlementEvidence, delivers_what_was_settled_without_asking_again) {
-  stack.as_root(
-      "CREATE TRIGGER millrace.broken BEFORE INSERT ON millrace.generations FOR EACH ROW SIGNAL SQLSTATE '45000'");
-  const auto undelivered = pay();
-  stack.as_root("DROP TRIGGER millrace.broken");
-  check_pending(undelivered);
+  pay_without_delivery();
   check_shown(hash());
   // Nobody has asked for so long that the payment has expired.
   set("valid_before = 1, next_check_at = UTC_TIMESTAMP(3), lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
@@ -328,14 +364,10 @@ TEST(SettlementEvidence, keeps_a_payment_from_being_void_when_its_nonce_was_used
 }
 
 TEST(SettlementEvidence, is_what_verify_holds_a_payment_to) {
-  LONGS_EQUAL(200, pay().status);
-  stack.as_root("CREATE TABLE millrace.kept AS SELECT id, evidence FROM millrace.payments WHERE nonce = X'" +
-                payment.nonce + "'");
-  check_pending((begin_another(), pay_hearing(failure("settlement_pending", hash()))));
-  set("state = 'UNRESOLVED', evidence = (SELECT evidence FROM kept)");
+  pay_without_delivery();
+  set("state = 'UNRESOLVED'");
   STRCMP_CONTAINS("BROKEN  no payment stays unpaid that a facilitator has called settled",
                   stack.admin("verify", 1).c_str());
-  stack.as_root("DROP TABLE millrace.kept");
   stack.admin("payment resolve " + id() + " --settled " + hash());
 }
 
