@@ -1,4 +1,6 @@
 // POST /api/generate and /api-keys with a payment: what a facilitator says of a transaction is kept, and used.
+#include <future>
+
 #include "crypto/encoding.h"
 #include "support/paid_stack.h"
 #include "support/refused.h"
@@ -43,12 +45,20 @@ struct Buyer : public Utest {
     client = stack.client();
   }
   std::string hash() const { return "0x" + payment.nonce; }
-  Answer pay() { return Client(client).with("X-PAYMENT", payment.header()).post(path, kTheme); }
+  Client paying() { return Client(client).with("X-PAYMENT", payment.header()); }
+  Answer pay() { return paying().post(path, kTheme); }
   Answer pay_hearing(const HttpStandIn::Response& response) {
     facilitator().settle_saying(response);
     return pay();
   }
   Answer pay_hearing(const std::string& body) { return pay_hearing(saying(body)); }
+  void pay_without_delivery() {
+    stack.as_root(
+        "CREATE TRIGGER millrace.broken BEFORE INSERT ON millrace.generations FOR EACH ROW SIGNAL SQLSTATE '45000'");
+    const auto undelivered = pay();
+    stack.as_root("DROP TRIGGER millrace.broken");
+    check_pending(undelivered);
+  }
   void check_pending(const Answer& answer) { check_refused(answer, 503, "settlement_pending"); }
   void check_settled_in(const std::string& transaction, const Answer& answer) {
     LONGS_EQUAL(path == "/api-keys" ? 201 : 200, answer.status);
@@ -91,13 +101,70 @@ TEST(SettlementEvidence, settles_a_payment_whose_transaction_was_pending_and_has
   LONGS_EQUAL(2, facilitator().books(payment.nonce).settles);
 }
 
-TEST(SettlementEvidence, settles_a_payment_of_a_known_transaction_when_its_nonce_is_used) {
-  for (const char* used : {"invalid_exact_evm_nonce_already_used", "Payment already settled", "duplicate_settlement",
-                           "execution reverted: FiatTokenV2: authorization is used or canceled"}) {
+TEST(SettlementEvidence, settles_a_payment_of_a_known_transaction_when_a_code_says_that_its_nonce_is_used) {
+  for (const auto& used :
+       {saying(failure("invalid_exact_evm_nonce_already_used", "")), saying(failure("nonce_already_used", "")),
+        saying(failure("already_settled", "")), saying(R"({"error":{"code":"already_settled"}})", 409)}) {
     check_pending(pay_hearing(failure("settlement_pending", hash())));
-    check_settled_in(hash(), pay_hearing(failure(used, "")));
+    check_settled_in(hash(), pay_hearing(used));
     begin_another();
   }
+}
+
+TEST(SettlementEvidence, is_no_proof_if_the_nonce_is_used_only_in_words_or_beside_a_refusal) {
+  const auto explained = [](const std::string& reason, const std::string& words) {
+    return failure(reason, "", R"(,"errorMessage":")" + words + "\"");
+  };
+  for (const auto& later :
+       {explained("insufficient_funds", "authorization nonce not already used, but balance is 0"),
+        explained("invalid_exact_evm_payload_signature", "isValidSignature reverted: already used"),
+        explained("unexpected_settle_error", "FiatTokenV2: authorization is used or canceled"),
+        explained("invalid_payload", "the nonce used is malformed"), explained("", "nonce_already_used"),
+        failure("idempotency key already used, retry later", ""),
+        failure("nonce used by relayer account is too low", ""), failure("Payment already settled", ""),
+        failure("duplicate_settlement", ""),  // it is being settled
+        failure("insufficient_funds", "", R"(,"error":{"code":"already_settled"})"),
+        std::string("502: nonce_already_used")}) {
+    check_pending(pay_hearing(failure("settlement_pending", hash())));
+    check_pending(pay_hearing(later));
+    check_state("SETTLING");
+    begin_another();
+  }
+}
+
+// The payer may have cancelled it.
+TEST(SettlementEvidence, is_proof_that_the_authorization_is_used_or_canceled_only_if_the_transaction_is_named_again) {
+  const char reverted[] = "execution reverted: FiatTokenV2: authorization is used or canceled";
+  check_pending(pay_hearing(failure("settlement_pending", hash())));
+  check_pending(pay_hearing(failure(reverted, "")));
+  check_state("UNRESOLVED");
+  check_shown(hash());
+  check_shown("used or canceled");
+
+  begin_another();
+  check_pending(pay_hearing(failure("settlement_pending", hash())));
+  check_settled_in(hash(), pay_hearing(failure(reverted, hash())));
+}
+
+TEST(SettlementEvidence, keeps_a_payment_from_being_void_wherever_the_transaction_is_named) {
+  const std::string named = R"("transactionHash":")" + other + "\"";
+  for (const std::string& more :
+       {R"("txHash":")" + other + "\"", R"("error":{)" + named + "}", R"("transaction":"","details":[{)" + named + "}]",
+        R"("transaction":"","receipt":{"transaction":")" + other + "\"}"}) {
+    check_pending(pay_hearing(R"({"success":false,"errorReason":"insufficient_funds",)" + more + "}"));
+    check_state("SETTLING");
+    check_shown(other);
+    begin_another();
+  }
+}
+
+TEST(SettlementEvidence, is_of_no_settlement_if_the_transaction_is_named_only_within_something_else) {
+  check_pending(
+      pay_hearing(R"({"success":true,"transaction":"","details":{"lastSettlement":{"tx":")" + other + "\"}}}"));
+  check_shown("success_without_transaction");
+  check_shown(other);
+  check_pending(pay_hearing(failure("nonce_already_used", "")));
+  check_state("UNRESOLVED");
 }
 
 TEST(SettlementEvidence, is_kept_whatever_the_answer_that_names_the_transaction) {
@@ -114,7 +181,7 @@ TEST(SettlementEvidence, is_kept_whatever_the_answer_that_names_the_transaction)
         cut_off(success())};
     check_pending(pay_hearing(answers[i]));
     check_shown(hash());
-    check_settled_in(hash(), pay_hearing(saying(R"({"error":"payment already settled"})", 409)));
+    check_settled_in(hash(), pay_hearing(saying(R"({"error":{"code":"already_settled"}})", 409)));
     begin_another();
   }
 }
@@ -164,10 +231,14 @@ TEST(SettlementEvidence, is_no_proof_if_the_transaction_is_named_only_when_the_n
 }
 
 TEST(SettlementEvidence, is_no_proof_if_the_transaction_has_failed) {
-  check_pending(pay_hearing(failure("invalid_transaction_state", hash())));
-  check_pending(pay_hearing(failure("nonce_already_used", "")));
-  check_state("UNRESOLVED");
-  check_shown(hash());
+  for (const bool named_again : {false, true}) {
+    check_pending(pay_hearing(failure("settlement_pending", hash())));
+    check_pending(pay_hearing(failure("invalid_transaction_state", hash())));
+    check_pending(pay_hearing(failure("nonce_already_used", named_again ? hash() : "")));
+    check_state("UNRESOLVED");
+    check_shown(hash());
+    begin_another();
+  }
 }
 
 TEST(SettlementEvidence, is_no_proof_on_another_chain) {
@@ -194,6 +265,36 @@ TEST(SettlementEvidence, is_no_proof_if_the_transaction_has_settled_another_paym
   check_pending(pay_hearing(failure("nonce_already_used", taken)));
   check_state("UNRESOLVED");
   check_shown(taken);
+}
+
+TEST(SettlementEvidence, settles_one_payment_with_a_transaction_and_leaves_another_to_the_operator) {
+  const std::string taken = hash();
+  LONGS_EQUAL(200, pay().status);
+  begin_another();
+  check_pending(pay_hearing(R"({"success":true,"transaction":")" + taken + "\"}"));
+  check_state("UNRESOLVED");
+  check_shown("settled_another_payment");
+  check_shown(taken);
+  STRCMP_CONTAINS("a transaction is named for", stack.admin("alarm").c_str());
+  stack.admin("payment resolve " + id() + " --void");
+  check_state("VOID");
+}
+
+TEST(SettlementEvidence, settles_one_of_two_payments_that_end_at_the_same_time_with_a_transaction) {
+  for (int i = 0; i < 5; ++i) {
+    facilitator().settle_saying(saying(R"({"success":true,"transaction":")" + hash() + "\"}"));
+    facilitator().hold();
+    auto one = std::async(std::launch::async, [this, paying = paying()] { return Client(paying).post(path, kTheme); });
+    begin_another();
+    auto other =
+        std::async(std::launch::async, [this, paying = paying()] { return Client(paying).post(path, kTheme); });
+    const bool settling = eventually([] { return facilitator().held() == 2; });
+    facilitator().let_go();
+    const auto first = one.get(), second = other.get();
+    CHECK(settling);
+    LONGS_EQUAL(200 + 503, first.status + second.status);
+    begin_another();
+  }
 }
 
 TEST(SettlementEvidence, has_one_form_of_a_hash) {
@@ -224,11 +325,7 @@ TEST(SettlementEvidence, shows_what_is_no_hash_as_it_was_said_or_how_long_it_was
 }
 
 TEST(SettlementEvidence, delivers_what_was_settled_without_asking_again) {
-  stack.as_root(
-      "CREATE TRIGGER millrace.broken BEFORE INSERT ON millrace.generations FOR EACH ROW SIGNAL SQLSTATE '45000'");
-  const auto undelivered = pay();
-  stack.as_root("DROP TRIGGER millrace.broken");
-  check_pending(undelivered);
+  pay_without_delivery();
   check_shown(hash());
   // Nobody has asked for so long that the payment has expired.
   set("valid_before = 1, next_check_at = UTC_TIMESTAMP(3), lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
@@ -267,14 +364,10 @@ TEST(SettlementEvidence, keeps_a_payment_from_being_void_when_its_nonce_was_used
 }
 
 TEST(SettlementEvidence, is_what_verify_holds_a_payment_to) {
-  LONGS_EQUAL(200, pay().status);
-  stack.as_root("CREATE TABLE millrace.kept AS SELECT id, evidence FROM millrace.payments WHERE nonce = X'" +
-                payment.nonce + "'");
-  check_pending((begin_another(), pay_hearing(failure("settlement_pending", hash()))));
-  set("state = 'UNRESOLVED', evidence = (SELECT evidence FROM kept)");
+  pay_without_delivery();
+  set("state = 'UNRESOLVED'");
   STRCMP_CONTAINS("BROKEN  no payment stays unpaid that a facilitator has called settled",
                   stack.admin("verify", 1).c_str());
-  stack.as_root("DROP TABLE millrace.kept");
   stack.admin("payment resolve " + id() + " --settled " + hash());
 }
 

@@ -87,6 +87,22 @@ Unsettled unsettled(db::Database& db, const std::string& condition, const P&... 
   return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
 }
 
+// LIMIT keeps the servers from merging the inner query into the UPDATE, which may not read its own table. The lock
+// makes it wait for another payment that is being settled by that transaction.
+bool settle(db::Transaction& tx, const Step& step, const std::string& id, const std::string& transaction) {
+  return tx.run(R"(UPDATE payments
+                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
+                          lease_until = '2000-01-01'
+                    WHERE id = ? AND FIND_IN_SET(state, ?)
+                      AND NOT EXISTS (SELECT 1
+                                        FROM (SELECT id
+                                                FROM payments
+                                               WHERE transaction_hash = ? AND state = ?
+                                               LIMIT 1
+                                                LOCK IN SHARE MODE) AS other))",
+                name_of(step.to), transaction, id, step.from, transaction, name_of(State::settled)) == 1;
+}
+
 }  // namespace
 
 std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
@@ -223,26 +239,11 @@ void postpone(db::Transaction& tx, const std::string& id, const std::string& tok
 }
 
 bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
-                          lease_until = '2000-01-01'
-                    WHERE id = ? AND FIND_IN_SET(state, ?))",
-                name_of(kRecordSettled.to), transaction, id, kRecordSettled.from) == 1;
+  return settle(tx, kRecordSettled, id, transaction);
 }
 
-// LIMIT keeps the servers from merging the inner query into the UPDATE, which may not read its own table.
 bool record_settled_by_evidence(db::Transaction& tx, const std::string& id, const std::string& transaction) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
-                          lease_until = '2000-01-01'
-                    WHERE id = ? AND FIND_IN_SET(state, ?)
-                      AND NOT EXISTS (SELECT 1
-                                        FROM (SELECT id
-                                                FROM payments
-                                               WHERE transaction_hash = ? AND state = ?
-                                               LIMIT 1) AS other))",
-                name_of(kRecordByEvidence.to), transaction, id, kRecordByEvidence.from, transaction,
-                name_of(State::settled)) == 1;
+  return settle(tx, kRecordByEvidence, id, transaction);
 }
 
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {

@@ -107,9 +107,9 @@ void close_attempt(db::Transaction& tx, const std::string& id);
 void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
               int seconds);
 // Records that the money has moved. Returns true to the one caller that has to deliver. It needs no lease, because the
-// outcome is certain.
+// outcome is certain. Returns false also if that transaction has settled another payment.
 bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction);
-// Does the same, by evidence only: returns false also if that transaction has settled another payment.
+// Does the same, by evidence only: returns false also if the payment is void.
 bool record_settled_by_evidence(db::Transaction& tx, const std::string& id, const std::string& transaction);
 // Records that the money has not moved, and cannot any more.
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);

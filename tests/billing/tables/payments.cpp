@@ -109,5 +109,6 @@ TEST(PaymentRows, are_settled_by_evidence_only_while_open_and_by_a_transaction_o
   const std::string one = in_state("SETTLING"), other = in_state("SETTLING"), transaction(32, 'u');
   CHECK(payments::record_settled_by_evidence(tx, one, transaction));
   CHECK_FALSE(payments::record_settled_by_evidence(tx, other, transaction));
+  CHECK_FALSE(payments::record_settled(tx, other, transaction));
   STRCMP_EQUAL("SETTLING", column("state", other).c_str());
 }

@@ -120,6 +120,7 @@ PurchaseResult Claim::record_settled(const std::string& transaction) {
   ended_ = true;
   rules::record_settled(till, product, entry, transaction);
   FAILPOINT("after_settled_committed");
+  if (entry.state != State::settled) return record_unresolved("transaction_settled_another_payment");
   return entry;
 }
 

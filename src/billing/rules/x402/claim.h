@@ -33,7 +33,7 @@ class Claim {
   // deleted.
   PurchaseResult discard(const PurchaseResult& end);
   PurchaseResult postpone(const std::string& reason, int seconds);
-  // Delivers the product as well.
+  // Delivers the product as well. It is unresolved if that transaction has settled another payment.
   PurchaseResult record_settled(const std::string& transaction);
   PurchaseResult record_void(const std::string& reason);
   PurchaseResult record_unresolved(const std::string& reason);
@@ -66,7 +66,8 @@ void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, c
                    const std::string& said);
 
 // Records that the payment is settled and delivers the product, in one transaction, and reads the entry again. It needs
-// no claim, because the outcome is certain. Returns true to the one caller that changed it.
+// no claim, because the outcome is certain. Returns true to the one caller that changed it, which nobody can if that
+// transaction has settled another payment.
 bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction);
 
 }  // namespace billing::rules

@@ -1,7 +1,6 @@
 #include "billing/rules/x402/evidence.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <sstream>
 #include <vector>
 
@@ -28,23 +27,12 @@ std::vector<Named> named_in(const std::string& evidence) {
   return all;
 }
 
-// Returns the text that follows `"name": "` up to the next quotation mark, or an empty text.
-std::string value_of(const std::string& answer, const std::string& name) {
-  const auto at = answer.find('"' + name + '"');
-  if (at == answer.npos) return "";
-  const auto colon = answer.find_first_not_of(" \t\r\n", at + name.size() + 2);
+// Returns the text between quotation marks that follows a colon there, or an empty text.
+std::string value_at(const std::string& answer, std::size_t at) {
+  const auto colon = answer.find_first_not_of(" \t\r\n", at);
   const auto quote = colon == answer.npos ? colon : answer.find_first_not_of(" \t\r\n", colon + 1);
   if (quote == answer.npos || answer[colon] != ':' || answer[quote] != '"') return "";
   return answer.substr(quote + 1, answer.find('"', quote + 1) - quote - 1);
-}
-
-// Looks for words that follow each other, however they are spelt: already_used, "Already used".
-bool says_any(const std::string& text, std::initializer_list<const char*> phrases) {
-  std::string words = text::lower(text);
-  std::replace_if(
-      words.begin(), words.end(), [](char c) { return !text::is_alphanumeric(c); }, ' ');
-  return std::any_of(phrases.begin(), phrases.end(),
-                     [&](const char* phrase) { return words.find(phrase) != words.npos; });
 }
 
 }  // namespace
@@ -61,21 +49,23 @@ std::string transaction_spelt(const std::string& text) {
 }
 
 std::string transaction_named_in(const std::string& answer) {
-  for (const char* name : {"transaction", "transactionHash", "transaction_hash", "txHash", "tx_hash", "txid", "tx"}) {
-    const std::string transaction = transaction_spelt(value_of(answer, name));
-    if (!transaction.empty()) return transaction;
+  for (const char* name : kTransactionNames) {
+    const std::string quoted = std::string("\"") + name + "\"";
+    for (auto at = answer.find(quoted); at != answer.npos; at = answer.find(quoted, at + 1)) {
+      const std::string transaction = transaction_spelt(value_at(answer, at + quoted.size()));
+      if (!transaction.empty()) return transaction;
+    }
   }
   return "";
 }
 
-bool says_used(const std::string& text) {
-  return text::lower(text) == "duplicate" ||
-         says_any(text, {"already used", "already settled", "already processed", "nonce used", "authorization used",
-                         "authorization is used", "duplicate settlement", "duplicate payment", "duplicate nonce"});
-}
-
+// Looks for words that follow each other, however they are spelt: transaction_failed, "Transaction failed".
 bool says_failed(const std::string& text) {
-  return says_any(text, {"invalid transaction state", "transaction failed", "reverted"});
+  std::string words = text::lower(text);
+  std::replace_if(
+      words.begin(), words.end(), [](char c) { return !text::is_alphanumeric(c); }, ' ');
+  const auto says = [&](const char* phrase) { return words.find(phrase) != words.npos; };
+  return says("invalid transaction state") || says("transaction failed") || says("reverted");
 }
 
 std::optional<std::string> settled_according_to(const std::string& evidence) {
@@ -94,17 +84,14 @@ bool may_be_used(const std::string& evidence) {
 
 std::optional<std::string> transaction_proved(const std::string& evidence, const std::string& used_in) {
   const auto all = named_in(evidence);
-  const auto is_named_as = [&](const char* meaning, const std::string& transaction) {
+  const auto has_failed = [&](const std::string& transaction) {
     return std::any_of(all.begin(), all.end(), [&](const Named& named) {
-      return named.meaning == meaning && named.transaction == transaction;
+      return named.meaning == kFailed && named.transaction == transaction;
     });
   };
-  if (!used_in.empty()) {
-    const bool before = is_named_as(kSent, used_in) || is_named_as(kFailed, used_in);
-    return before ? std::optional(used_in) : std::nullopt;
-  }
   for (const auto& [meaning, transaction] : all) {
-    if (meaning == kSent && !is_named_as(kFailed, transaction)) return transaction;
+    const bool may_be_it = used_in.empty() || used_in == transaction;
+    if (meaning == kSent && may_be_it && !has_failed(transaction)) return transaction;
   }
   return std::nullopt;
 }

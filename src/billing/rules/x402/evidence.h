@@ -16,7 +16,11 @@ constexpr char kSent[] = "sent";            // it was made for this payment, and
 constexpr char kFailed[] = "failed";        // the chain has undone it
 constexpr char kUsed[] = "used";            // the authorization was used before, perhaps in this transaction
 constexpr char kElsewhere[] = "elsewhere";  // it is on another chain
-constexpr char kUnclear[] = "unclear";      // no transaction is named
+constexpr char kUnclear[] = "unclear";      // no transaction is named, or one that may be of another payment
+
+// These are the names of a transaction in the answers of facilitators.
+constexpr const char* kTransactionNames[] = {
+    "transaction", "transactionHash", "transaction_hash", "txHash", "tx_hash", "txid", "tx"};
 
 // Returns the line without its time, which the database adds. The transaction is raw bytes, or empty.
 std::string evidence_line(const std::string& meaning, const std::string& transaction, const std::string& said);
@@ -27,10 +31,8 @@ std::string transaction_spelt(const std::string& text);
 // Returns the transaction that an answer names anywhere, even if it is no JSON or ends too early.
 std::string transaction_named_in(const std::string& answer);
 
-// Says whether a text, whoever has worded it, means that this very payment was used or settled before. The nonce of the
-// account that sends transactions can be used as well, of which nodes say "nonce has already been used".
-bool says_used(const std::string& text);
-// Says whether it means that the chain has undone a transaction.
+// Says whether a text, whoever has worded it, means that the chain has undone a transaction. It takes a proof away, and
+// never gives one.
 bool says_failed(const std::string& text);
 
 // These read the lines. The first returns the transaction that somebody said had settled the payment.
@@ -38,8 +40,8 @@ std::optional<std::string> settled_according_to(const std::string& evidence);
 // Says whether a transaction, or another use of the authorization, was ever named.
 bool may_be_used(const std::string& evidence);
 // Returns the transaction that has settled the payment, now that its authorization is used: that of those it is said to
-// be (`used_in`, which may be empty) which was made for this payment before. One that is named only now may be
-// anybody's, and one that failed is not meant unless it is named again.
+// be (`used_in`, which may be empty) which was made for this payment before and was never called failed. One that is
+// named only now may be anybody's.
 std::optional<std::string> transaction_proved(const std::string& evidence, const std::string& used_in);
 
 }  // namespace billing::rules

@@ -1,8 +1,10 @@
 #include "billing/rules/x402/facilitator.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include "billing/rules/x402/evidence.h"
 #include "crypto/encoding.h"
@@ -35,6 +37,10 @@ const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "invalid_x402_version",
                                                "payment_expired",
                                                "unsupported_scheme"};
+
+// Lists the codes for a payment that was settled before, or whose authorization was used.
+const std::set<std::string> kUsedCodes = {"already_settled", "invalid_exact_evm_nonce_already_used",
+                                          "nonce_already_used"};
 
 // Returns the reason only if it looks like a code. In practice reasons are free text, up to a dump of the call.
 std::string code_in(const rapidjson::Value& answer, const char* name) {
@@ -82,57 +88,84 @@ void log(const Entry& entry, const std::string& call, const std::string& outcome
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "facilitator, " + call + ": " + outcome);
 }
 
-bool names_transaction(const rapidjson::Value& answer) {
-  const auto* named = json::member(answer, "transaction");
-  return named && !named->IsNull() && (!named->IsString() || named->GetStringLength() > 0);
+bool is_blank(const rapidjson::Value& value) {
+  return value.IsNull() || (value.IsString() && value.GetStringLength() == 0);
 }
 
-// Looks at all texts in which facilitators give their reason, also within `error`.
-bool gives_as_reason(bool (*meant)(const std::string&), const rapidjson::Value& answer) {
-  for (const char* name : {"errorReason", "error", "errorMessage", "message", "reason", "code"}) {
-    if (meant(json::text_member(answer, name))) return true;
+bool is_transaction_name(std::string_view name) {
+  return std::find(std::begin(kTransactionNames), std::end(kTransactionNames), name) != std::end(kTransactionNames);
+}
+
+// Says whether a transaction is named at any depth, even by what is no hash.
+bool names_transaction(const rapidjson::Value& value) {
+  if (value.IsArray()) return std::any_of(value.Begin(), value.End(), names_transaction);
+  return value.IsObject() && std::any_of(value.MemberBegin(), value.MemberEnd(), [](const auto& member) {
+           const bool is_named = is_transaction_name(json::text_of(member.name)) && !is_blank(member.value);
+           return is_named || names_transaction(member.value);
+         });
+}
+
+// Returns the hash that a member of this very object gives, or an empty text.
+std::string transaction_in(const rapidjson::Value& object) {
+  for (const char* name : kTransactionNames) {
+    const std::string transaction = transaction_spelt(json::text_member(object, name));
+    if (!transaction.empty()) return transaction;
   }
-  const auto* error = json::member(answer, "error");
-  return error && gives_as_reason(meant, *error);
+  return "";
 }
 
-bool is_used_for_certain(const rapidjson::Value& answer, const std::string& code) {
-  return code == "invalid_exact_evm_nonce_already_used" || code == "nonce_already_used" || code == "already_settled" ||
-         json::text_member(answer, "errorReason").find("authorization is used") != std::string::npos;
+// Returns the transaction of this payment. One that is named deeper in the answer may be of another.
+std::string transaction_of_payment(const rapidjson::Value& answer) {
+  const std::string transaction = transaction_in(answer);
+  const auto* error = json::member(answer, "error");
+  return transaction.empty() && error ? transaction_in(*error) : transaction;
+}
+
+// Only by its code, because words that sound like it are said of other nonces, too, and beside definite refusals.
+bool is_used(const rapidjson::Value& answer) {
+  const std::string reason = json::text_member(answer, "errorReason");
+  const auto* error = json::member(answer, "error");
+  return kUsedCodes.count(reason.empty() && error ? json::text_member(*error, "code") : reason) > 0;
+}
+
+// This is what the token's contract says.
+bool is_used_or_canceled(const rapidjson::Value& answer) {
+  return json::text_member(answer, "errorReason").find("authorization is used or canceled") != std::string::npos;
 }
 
 // Returns the outcome and its reason only.
-Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status, const std::string& transaction) {
+Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status) {
   using Outcome = Settlement::Outcome;
   const auto success = document ? truth_in(*document, "success") : std::nullopt;
+  if (document && !success.value_or(false)) {
+    if (is_used(*document)) return {Outcome::used, "nonce_already_used"};
+    if (is_used_or_canceled(*document)) return {Outcome::used_or_canceled, "authorization_used_or_canceled"};
+  }
   if (!success || status != 200) return {Outcome::unknown, "status_" + std::to_string(status)};
   if (*success) {
-    const bool settled = !transaction.empty() && on_our_network(*document);
+    const bool settled = !transaction_in(*document).empty() && on_our_network(*document);
     return settled ? Settlement{Outcome::settled, ""} : Settlement{Outcome::unknown, "success_without_transaction"};
   }
   const std::string reason = code_in(*document, "errorReason");
-  if (is_used_for_certain(*document, reason)) return {Outcome::used, "nonce_already_used"};
   if (!names_transaction(*document) && kBeforeTheChain.count(reason)) return {Outcome::refused, reason};
   return {Outcome::unknown, reason.empty() ? "unexpected_settle_error" : reason};
 }
 
 const char* meaning_of(const Settlement& settlement, const std::optional<rapidjson::Document>& document,
                        const std::string& body) {
-  const auto gives = [&](bool (*meant)(const std::string&)) {
-    return document ? gives_as_reason(meant, *document) : meant(body);
-  };
-  if (settlement.outcome == Settlement::Outcome::settled) return kSettled;
+  using Outcome = Settlement::Outcome;
+  if (settlement.outcome == Outcome::settled) return kSettled;
   if (document && !on_our_network(*document)) return kElsewhere;
-  if (gives(says_used)) return kUsed;
-  if (settlement.transaction.empty()) return kUnclear;
-  return gives(says_failed) ? kFailed : kSent;
+  if (settlement.outcome == Outcome::used || settlement.outcome == Outcome::used_or_canceled) return kUsed;
+  if (settlement.transaction.empty() || (document && transaction_of_payment(*document).empty())) return kUnclear;
+  return says_failed(body) ? kFailed : kSent;
 }
 
 Settlement settlement_in(const std::string& body, long status, const std::string& said) {
   const auto document = document_in(body);
-  const std::string transaction = transaction_named_in(body);
-  Settlement settlement = outcome_in(document, status, transaction);
-  settlement.transaction = transaction;
+  Settlement settlement = outcome_in(document, status);
+  if (document) settlement.transaction = transaction_of_payment(*document);
+  if (settlement.transaction.empty()) settlement.transaction = transaction_named_in(body);
   settlement.meaning = meaning_of(settlement, document, body);
   settlement.said = said + (body.empty() ? "" : ": " + body);
   return settlement;

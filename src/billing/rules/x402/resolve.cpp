@@ -50,7 +50,8 @@ bool resolve_as_void(const Till& till, const Entry& entry) {
                              "; nothing was changed");
   }
   const auto settled = settled_according_to(entry.evidence);
-  if (!found && settled && entry.state != tables::payments::State::settled) {
+  if (!found && settled && entry.state != tables::payments::State::settled &&
+      !tables::payments::other_settled_by(till.db, *settled, entry.id)) {
     throw std::runtime_error("the facilitator said that it was settled in 0x" + crypto::hex(*settled) +
                              "; nothing was changed");
   }

@@ -30,10 +30,11 @@ bool is_unpaid(const Till& till, const Entry& entry) {
 }
 
 // Returns nullopt if it is not proved. The facilitator says that the authorization is used, which it may be by the
-// payer for something else, unless by the transaction that it has named before. With a node, the chain is asked
-// instead.
+// payer for something else, unless by the transaction that it has named before; if the payer may have canceled it, it
+// has to name that again. With a node, the chain is asked instead.
 std::optional<PurchaseResult> settled_by_evidence(Claim& claim, const Settlement& answer) {
-  if (answer.meaning != kUsed || !claim.till.config.x402.rpc_url.empty()) return std::nullopt;
+  const bool says_enough = answer.outcome == Settlement::Outcome::used || !answer.transaction.empty();
+  if (answer.meaning != kUsed || !says_enough || !claim.till.config.x402.rpc_url.empty()) return std::nullopt;
   const auto transaction = transaction_proved(claim.entry.evidence, answer.transaction);
   return transaction ? claim.record_settled_by_evidence(*transaction) : std::nullopt;
 }
@@ -46,10 +47,11 @@ PurchaseResult conclude(Claim& claim, const Settlement& answer) {
       claim.record_void_if_only_attempt(answer.reason)) {
     return PaymentError{answer.reason};
   }
-  if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) claim.close_attempt();
+  const bool is_used = answer.outcome == Outcome::used || answer.outcome == Outcome::used_or_canceled;
+  if (is_used || answer.outcome == Outcome::not_asked) claim.close_attempt();
   // It was used by an attempt of ours that went unanswered, or by the payer for something else: only the chain can
   // tell.
-  const bool only_chain_knows = answer.outcome == Outcome::used && claim.till.config.x402.rpc_url.empty();
+  const bool only_chain_knows = is_used && claim.till.config.x402.rpc_url.empty();
   return only_chain_knows ? claim.record_unresolved(answer.reason) : check_later(claim, answer.reason);
 }
 
