@@ -16,7 +16,7 @@ namespace events::rules {
 
 // A session is full with so many events, those that were sent again included, or so many bytes of their JSON. All that
 // it has counts. Its player gets an error from then on, since a session has to be read within some seconds.
-constexpr std::int64_t kMaxSessionEvents = 2'000'000, kMaxSessionBytes = 256 * 1024 * 1024;
+constexpr std::int64_t kMaxSessionEvents = 1'000'000, kMaxSessionBytes = 256 * 1024 * 1024;
 
 struct Event {
   std::int64_t ts, received_at;  // ms since 1970
