@@ -203,6 +203,22 @@ TEST(LongSessions, keep_what_they_have_and_say_so_once_they_are_full) {
   LONGS_EQUAL(204, player.send(stack.client(), player.envelope("next", at(1001 * kStepMs, "heartbeat"))).status);
 }
 
+TEST(LongSessions, that_cost_too_much_to_read_are_listed_without_figures_until_maintenance_has_made_them) {
+  begin();
+  play_on(1, 1000);
+  db::Autocommit(stack.database())
+      .run("UPDATE telemetry_batches SET bytes = 70000000 WHERE session_ref = ?",
+           events::rules::session_ref(player.account_id, "lobby"));
+  const auto overall = "metrics/overall?from=" + first_day();
+  for (const auto& path : {std::string("sessions/lobby"), "sessions?from=" + first_day()})
+    STRCMP_CONTAINS(R"("playedMs":null,"rebufferMs":null,"rebufferCount":null)", read(path).c_str());
+  STRCMP_CONTAINS(R"("attempts":0)", read(overall).c_str());
+  maintain();
+  for (const auto& path : {std::string("sessions/lobby"), "sessions?from=" + first_day()})
+    STRCMP_CONTAINS(figures_after(1000).c_str(), read(path).c_str());
+  STRCMP_CONTAINS(R"("attempts":1)", read(overall).c_str());
+}
+
 TEST(LongSessions, with_large_events_have_all_of_them) {
   const int events = 9'000;
   begin();

@@ -122,10 +122,9 @@ bool needs_recompute(const LiveSession& session, std::int64_t now) {
   return !large || std::abs(now - *session.computed_at) >= kLargeSessionEveryMs;  // ahead if the clock was set back
 }
 
-void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, std::int64_t now,
-                        const SeeSession& see) {
-  if (sessions.empty()) return;
-  recompute_group(db, sessions, stored_sizes(db, keys_of_live(sessions)), now, see);
+void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                        std::int64_t now, const SeeSession& see) {
+  if (!sessions.empty()) recompute_group(db, sessions, sizes, now, see);
 }
 
 }  // namespace events::rules

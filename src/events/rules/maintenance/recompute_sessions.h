@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "events/rules/reading/read_events.h"
 #include "events/tables/live_sessions.h"
 #include "playback/observation.h"
 
@@ -17,8 +18,8 @@ using SeeSession =
 bool needs_recompute(const tables::live_sessions::LiveSession& session, std::int64_t now);
 
 // Computes the figures of these sessions, none of them orphaned, from their events, and marks their hours and days as
-// stale. Calls `see` with the observations of each session, part by part.
+// stale. `sizes` has what is stored of them. Calls `see` with the observations of each session, part by part.
 void recompute_sessions(db::Database& db, const std::vector<tables::live_sessions::LiveSession>& sessions,
-                        std::int64_t now, const SeeSession& see);
+                        const StoredSizes& sizes, std::int64_t now, const SeeSession& see);
 
 }  // namespace events::rules

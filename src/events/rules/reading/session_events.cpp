@@ -1,13 +1,20 @@
 #include "events/rules/reading/session_events.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <functional>
+#include <limits>
 #include <stdexcept>
 #include <tuple>
+
+#include <unistd.h>
 
 #include "crypto/encoding.h"
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
 #include "log.h"
+#include "refusal.h"
 
 namespace events::rules {
 namespace {
@@ -34,6 +41,12 @@ std::uint32_t hash_of(const StoredEvent& event) {
   return static_cast<std::uint32_t>(hash(event.type) * 31 + hash(event.payload));
 }
 
+[[noreturn]] void refuse(const std::string& problem) {
+  log_problem(LogLevel::error, {}, problem + ": " + std::strerror(errno));
+  throw refusal::Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.",
+                             60);
+}
+
 }  // namespace
 
 const SessionEvents::Part& SessionEvents::next() {
@@ -41,7 +54,7 @@ const SessionEvents::Part& SessionEvents::next() {
   std::size_t end = next_;
   std::int64_t bytes = 0;
   for (; end < entries_.size() && end - next_ < part_.events && bytes < part_.bytes; ++end)
-    bytes += entries_[end].bytes;
+    bytes += entries_[end].json();
   auto whole = end;
   while (whole > next_ && end < entries_.size() && entries_[whole - 1].ts == entries_[end].ts) --whole;
   return take(whole > next_ ? whole : end);
@@ -70,7 +83,9 @@ SessionEvents::Entry SessionEvents::entry_of(const StoredBatch& batch, std::size
   std::copy_n(key.begin(), std::min(key.size(), entry.key.size()), entry.key.begin());
   entry.ts = event.ts;
   entry.received_at = batch.received_at;
-  entry.bytes = static_cast<std::uint32_t>(kEventNames + event.payload.size());
+  entry.type = static_cast<std::uint32_t>(event.type.size());
+  entry.id = static_cast<std::uint32_t>(event.id.size());
+  entry.payload = static_cast<std::uint32_t>(event.payload.size());
   entry.hash = hash_of(event);
   return entry;
 }
@@ -78,6 +93,17 @@ SessionEvents::Entry SessionEvents::entry_of(const StoredBatch& batch, std::size
 Event SessionEvents::event_of(const StoredBatch& batch, std::size_t position) {
   const auto& event = batch.events[position];
   return {event.ts, batch.received_at, event_key(batch, position), event.type, std::string(event.payload), event.id};
+}
+
+Event SessionEvents::event_of(const Entry& entry, std::string_view text) {
+  const auto cut = [&](std::size_t length) {
+    const auto first = text.substr(0, length);
+    text.remove_prefix(length);
+    return std::string(first);
+  };
+  Event event{entry.ts, entry.received_at, std::string(entry.key.data(), entry.key.size()), "", "", ""};
+  event.type = cut(entry.type), event.id = cut(entry.id), event.payload = cut(entry.payload);
+  return event;
 }
 
 bool SessionEvents::in_order(const Entry& a, const Entry& b) { return std::tie(a.ts, a.key) < std::tie(b.ts, b.key); }
@@ -88,25 +114,26 @@ bool SessionEvents::is_preferred(const Entry& a, const Entry& b) {
 }
 
 void SessionEvents::index() {
-  indexed_ = true;
-  for (std::size_t row = 0; row < rows_.size() && index_row(row); ++row) {
-  }
-  if (fits_) rows_.clear();
+  for (std::size_t row = 0; row < rows_.size() && !is_full(); ++row) index_row(rows_[row]);
+  const auto stored = entries_.size();
   keep_each_once();
+  if (!fits_) write_file(stored);
+  rows_.clear();
+  indexed_ = true;
 }
 
-// Returns false once the session is full.
-bool SessionEvents::index_row(std::size_t row) {
-  first_numbers_.push_back(static_cast<std::uint32_t>(entries_.size()));
-  for_each_readable_event(rows_[row], [&](const StoredBatch& batch, std::size_t position) {
+bool SessionEvents::is_full() const {
+  return entries_.size() >= static_cast<std::size_t>(kMaxSessionEvents) || bytes_ >= kMaxSessionBytes;
+}
+
+void SessionEvents::index_row(const tables::PackedEvents& row) {
+  for_each_readable_event(row, [&](const StoredBatch& batch, std::size_t position) {
     auto& entry = entries_.emplace_back(entry_of(batch, position));
-    entry.row = static_cast<std::uint32_t>(row);
-    entry.number = static_cast<std::uint32_t>(entries_.size() - 1);
-    bytes_ += entry.bytes;
+    entry.place = entries_.size() - 1;
+    bytes_ += entry.json();
     types_.insert(batch.events[position].type);
     keep(batch, position);
   });
-  return entries_.size() < static_cast<std::size_t>(kMaxSessionEvents) && bytes_ < kMaxSessionBytes;
 }
 
 void SessionEvents::keep(const StoredBatch& batch, std::size_t position) {
@@ -125,31 +152,54 @@ void SessionEvents::keep_each_once() {
   std::sort(entries_.begin(), entries_.end(), in_order);
 }
 
+// Reads the rows that were indexed again, and writes each event at its place of the order.
+void SessionEvents::write_file(std::size_t stored) {
+  constexpr auto kLeftOut = std::numeric_limits<std::uint64_t>::max();
+  std::vector<std::uint64_t> places(stored, kLeftOut);  // by the number
+  std::uint64_t end = 0;
+  for (auto& entry : entries_) {
+    places[entry.place] = end;
+    entry.place = end;
+    end += entry.length();
+  }
+
+  file_.reset(std::tmpfile());
+  bool written = file_ != nullptr;
+  std::size_t number = 0;
+  std::string text;
+  for (auto row = rows_.begin(); row != rows_.end() && number < stored && written; ++row) {
+    for_each_readable_event(*row, [&](const StoredBatch& batch, std::size_t position) {
+      const auto place = places[number++];
+      if (place == kLeftOut) return;
+      const auto& event = batch.events[position];
+      text.assign(event.type).append(event.id).append(event.payload);
+      written = written && pwrite(fileno(file_.get()), text.data(), text.size(), static_cast<off_t>(place)) ==
+                               static_cast<ssize_t>(text.size());
+    });
+  }
+  if (!written) refuse("no temporary file can be written");
+}
+
 const SessionEvents::Part& SessionEvents::take(std::size_t end) {
   taken_.clear();
   if (!fits_) load(end);
-  for (auto at = next_; at < end; ++at) taken_.push_back(&events_[fits_ ? entries_[at].number : at - next_]);
+  for (auto at = next_; at < end; ++at) taken_.push_back(&events_[fits_ ? entries_[at].place : at - next_]);
   next_ = end;
   return taken_;
 }
 
-// Fills events_ with those from next_ on. Each row is read once, whatever the order.
+// Fills events_ with those from next_ on.
 void SessionEvents::load(std::size_t end) {
-  std::vector<std::pair<const Entry*, std::size_t>> wanted;
-  for (auto at = next_; at < end; ++at) wanted.emplace_back(&entries_[at], at - next_);
-  std::sort(wanted.begin(), wanted.end(),
-            [](const auto& a, const auto& b) { return a.first->number < b.first->number; });
   events_.clear();
-  events_.resize(end - next_);
-  for (auto at = wanted.begin(); at != wanted.end();) {
-    const auto row = at->first->row;
-    auto number = first_numbers_[row];
-    for_each_readable_event(rows_[row], [&](const StoredBatch& batch, std::size_t position) {
-      if (at == wanted.end() || at->first->number != number++) return;
-      events_[at->second] = event_of(batch, position);
-      ++at;
-    });
-  }
+  if (next_ == end) return;
+  const auto begin = entries_[next_].place;
+  std::string text(entries_[end - 1].place + entries_[end - 1].length() - begin, '\0');
+  if (pread(fileno(file_.get()), text.data(), text.size(), static_cast<off_t>(begin)) !=
+      static_cast<ssize_t>(text.size()))
+    refuse("a temporary file cannot be read");
+  events_.reserve(end - next_);
+  for (auto at = next_; at < end; ++at)
+    events_.push_back(event_of(entries_[at], std::string_view(text).substr(entries_[at].place - begin)));
 }
 
 }  // namespace events::rules

@@ -1,10 +1,12 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <functional>
+#include <cstdio>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "events/rules/stored_batch.h"
@@ -14,7 +16,7 @@ namespace events::rules {
 
 // A session is full with so many events, those that were sent again included, or so many bytes of their JSON. All that
 // it has counts. Its player gets an error from then on, since a session has to be read within some seconds.
-constexpr std::int64_t kMaxSessionEvents = 2'000'000, kMaxSessionBytes = 256 * 1024 * 1024;
+constexpr std::int64_t kMaxSessionEvents = 1'000'000, kMaxSessionBytes = 256 * 1024 * 1024;
 
 struct Event {
   std::int64_t ts, received_at;  // ms since 1970
@@ -36,8 +38,9 @@ struct PartSize {
 };
 
 // Has the events of one session in the order of their time, and then of their keys, and each once: of events with the
-// same event_key(), the one that was received first. It holds the stored rows and some 50 bytes for each event, and of
-// the events themselves one part at a time, so that a session may have any number of them.
+// same event_key(), the one that was received first. If they are more than one part, they are in a temporary file: it
+// holds some 60 bytes for each event, and of the events themselves one part at a time. Each row is read twice at most,
+// whatever the order. Functions throw refusal::Unavailable if the disk is full.
 class SessionEvents {
  public:
   // Takes the rows in the order in which they fill the session: those that were stored first come first.
@@ -60,27 +63,34 @@ class SessionEvents {
   struct Entry {
     Key key;
     std::int64_t ts, received_at;
-    std::uint32_t row, number;  // of the event among all that are stored
-    std::uint32_t bytes, hash;  // of its JSON; of its type and payload
+    std::uint32_t type, id, payload;  // their bytes, which are in the file one after the other
+    std::uint32_t hash;               // of its type and payload
+    std::uint64_t place;  // its number among all that are stored, then the place in the file if there is one
+
+    std::size_t length() const { return std::size_t{type} + id + payload; }
+    std::int64_t json() const { return static_cast<std::int64_t>(kEventNames) + payload; }
   };
   static Entry entry_of(const StoredBatch& batch, std::size_t position);
   static Event event_of(const StoredBatch& batch, std::size_t position);
+  static Event event_of(const Entry& entry, std::string_view text);
   static bool in_order(const Entry& a, const Entry& b);
   static bool is_preferred(const Entry& a, const Entry& b);
 
   void index();
-  bool index_row(std::size_t row);
+  void index_row(const tables::PackedEvents& row);
+  bool is_full() const;
   void keep(const StoredBatch& batch, std::size_t position);
   void keep_each_once();
+  void write_file(std::size_t stored);
   const Part& take(std::size_t end);
   void load(std::size_t end);
 
   const PartSize part_;
-  std::vector<tables::PackedEvents> rows_;
-  std::vector<std::uint32_t> first_numbers_;  // of each row
+  std::vector<tables::PackedEvents> rows_;  // until they are indexed
   std::vector<Entry> entries_;
   std::set<std::string> types_;
-  bool indexed_ = false, fits_ = true;  // all events are in events_, by their number, and no row is needed any more
+  bool indexed_ = false, fits_ = true;  // all events are in events_, by their number
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, std::fclose};  // else, in their order
   std::int64_t bytes_ = 0;
   std::size_t next_ = 0;
   std::vector<Event> events_;

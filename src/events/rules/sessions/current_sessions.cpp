@@ -36,11 +36,8 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
   leave_to_maintenance(kMaxCostOfOne);
 }
 
-// Uses the stored figures of sessions that cost more, if there are any.
 void CurrentSessions::leave_to_maintenance(std::int64_t max) {
-  for (const auto& [ref, row] : stored_.rows) {
-    if (cost_of(ref) > max) stale_.erase(ref);
-  }
+  for (auto at = stale_.begin(); at != stale_.end();) at = cost_of(at->first) > max ? stale_.erase(at) : std::next(at);
 }
 
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
@@ -72,15 +69,10 @@ void CurrentSessions::cut(std::int64_t max) {
 
 bool CurrentSessions::settle(std::int64_t max) {
   const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one.first) < cost_of(other.first); };
-  bool settled = false;
-  for (; cost() > max; settled = true) {
-    const auto dearest = std::max_element(stale_.begin(), stale_.end(), costs_less);
-    const auto is_it = [&](const auto& session) { return session.ref == dearest->first; };
-    if (stored_.rows.count(dearest->first) == 0) {
-      sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), is_it), sessions_.end());
-    }
-    stale_.erase(dearest);
-  }
+  const auto has_none = [&](const auto& one) { return !is_stale(one.ref) && stored_.rows.count(one.ref) == 0; };
+  bool settled = std::any_of(sessions_.begin(), sessions_.end(), has_none);
+  for (; cost() > max; settled = true) stale_.erase(std::max_element(stale_.begin(), stale_.end(), costs_less));
+  sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), has_none), sessions_.end());
   return settled;
 }
 

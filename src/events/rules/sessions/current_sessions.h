@@ -20,8 +20,8 @@ struct SessionDetails {
 };
 
 // Reads sessions of one account with their figures as they are now. Stored figures are used if they contain the last
-// request of the session, or if it has so many events that maintenance alone makes figures of them, every five minutes.
-// Others are computed from its events, but not stored.
+// request of the session, or if it has so many events that maintenance alone makes figures of them, every five minutes:
+// until it has done so, such a session has none. Others are computed from its events, but not stored.
 class CurrentSessions {
  public:
   using Sessions = std::vector<tables::playback_sessions::Session>;
@@ -37,7 +37,7 @@ class CurrentSessions {
   // Removes the last sessions, so that the others cost hardly more than `max`. At least one session stays.
   void cut(std::int64_t max);
   // Uses the stored figures of the sessions with the most events although they are out of date, so that the others cost
-  // at most `max`. Sessions among them without stored figures are removed. Returns false if there was no need to do so.
+  // at most `max`. Sessions that have neither are removed. Returns false if there was no need to do so.
   bool settle(std::int64_t max);
 
   std::vector<SessionDetails> read() const;

@@ -1,11 +1,17 @@
 #include "events/rules/reading/session_events.h"
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <deque>
 #include <random>
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
+#include "refusal.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -74,6 +80,46 @@ std::vector<PackedEvents> stored_differently(std::vector<StoredBatch> batches, R
   return rows;
 }
 
+// Takes what is logged for as long as it lives.
+class LogFile {
+ public:
+  LogFile() { dup2(fileno(file_), STDERR_FILENO); }
+  ~LogFile() {
+    dup2(before_, STDERR_FILENO);
+    close(before_);
+    std::fclose(file_);
+  }
+
+  long lines() {
+    std::rewind(file_);
+    long found = 0;
+    for (int c; (c = std::fgetc(file_)) != EOF;) found += c == '\n';
+    return found;
+  }
+
+ private:
+  FILE* file_ = std::tmpfile();
+  int before_ = dup(STDERR_FILENO);
+};
+
+// No file can grow while it lives.
+class FullDisk {
+ public:
+  FullDisk() {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const struct rlimit full { 0, before_.rlim_max };
+    setrlimit(RLIMIT_FSIZE, &full);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, signal_before_);
+  }
+
+ private:
+  struct rlimit before_ {};
+  void (*const signal_before_)(int) = std::signal(SIGXFSZ, SIG_IGN);
+};
+
 }  // namespace
 
 TEST_GROUP(SessionEvents) { Random random{20261128}; };
@@ -126,6 +172,26 @@ TEST(SessionEvents, follow_a_cursor) {
   const auto& rest = events.after(cursor, 9);
   LONGS_EQUAL(2, rest.size());
   STRCMP_EQUAL("c", rest.front()->id.c_str());
+}
+
+// A damaged row is logged each time it is read.
+TEST(SessionEvents, are_read_twice_at_most_whatever_their_order) {
+  std::vector<StoredEvent> shuffled;
+  for (int i = 0; i < 1000; ++i) shuffled.push_back(event(below(random, 1'000'000), std::to_string(i)));
+  const auto text = to_json({"batch 123456", 9, shuffled});
+  const auto damaged = text.substr(0, text.size() - 1) + ",no batch";
+  SessionEvents events({{std::string(16, 's'), "", db::compress(damaged, db::Effort::quick)}}, {10, 1'000'000});
+  LogFile log;
+  const auto once = text_of(events);
+  LONGS_EQUAL(1000, std::count(once.begin(), once.end(), ' '));
+  STRCMP_EQUAL(once.c_str(), text_of(events).c_str());
+  LONGS_EQUAL(2, log.lines());
+}
+
+TEST(SessionEvents, that_find_no_room_on_the_disk_are_unavailable_rather_than_fewer) {
+  SessionEvents events({row_of({{"batch 123456", 9, {event(1, "a"), event(2, "b")}}})}, {1, 1'000'000});
+  const FullDisk full;
+  CHECK_THROWS(refusal::Unavailable, text_of(events));
 }
 
 TEST(SessionEvents, in_a_damaged_row_do_not_hide_others) {
