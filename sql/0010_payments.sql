@@ -28,7 +28,9 @@ CREATE TABLE payments (
   open_attempts      INT             NOT NULL,              -- how many of those may have moved the money
   next_check_at      DATETIME(3)     NOT NULL,
   result             MEDIUMTEXT      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- JSON to be served
-  transaction_hash   BINARY(32)      NULL,                  -- may stay NULL: not every facilitator names it
+  transaction_hash   BINARY(32)      NULL,                  -- what settled it; until then the first that was named
+  evidence           MEDIUMTEXT      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- what was said about settling,
+                                                            -- a line each: rules/x402/evidence.h. Only ever added to
   last_error         VARCHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NULL,
   first_seen         DATETIME(3)     NOT NULL,
   verified_at        DATETIME(3)     NULL,                  -- when a facilitator confirmed the payer's signature

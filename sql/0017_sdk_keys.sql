@@ -9,10 +9,14 @@ CREATE TABLE sdk_keys (
   last_used_at  DATETIME(3)  NULL,  -- updated at most once a minute
   revoked_at    DATETIME(3)  NULL,  -- NULL: active
   -- Why the last thing that players sent with the key could not be read. Its owner learns from it why data is missing.
-  last_error    VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  last_error    VARCHAR(400) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   last_error_at DATETIME(3)  NULL,  -- updated at most once a minute
+  -- It was read, but not all of it counts: what cannot be read is more important.
+  last_error_is_loss BOOLEAN NOT NULL DEFAULT FALSE,
   -- Ranges of addresses, separated by commas: proxies of its owner's, whose X-Forwarded-For names the players.
   proxies       VARCHAR(900) CHARACTER SET ascii COLLATE ascii_bin NULL,
+  -- Nothing is kept of browsers that send Sec-GPC: 1.
+  respect_gpc   BOOLEAN NOT NULL DEFAULT FALSE,
   KEY (account_id, created_at),
   FOREIGN KEY (account_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

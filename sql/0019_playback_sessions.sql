@@ -10,16 +10,16 @@ CREATE TABLE playback_sessions (
   began_at        DATETIME(3)  NOT NULL,
   received_at     DATETIME(3)  NOT NULL DEFAULT (UTC_TIMESTAMP(3)),  -- the first of its requests
   sdk_key         BINARY(16)   NULL,      -- of that request, as all that follows
-  browser         VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- read off the user agent, which is not kept
-  os              VARCHAR(24)  CHARACTER SET ascii COLLATE ascii_bin NULL,
-  device          VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- desktop, phone, tablet, tv
+  browser         VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- read off the user agent, which is not kept
+  os              VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device          VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- desktop, phone, tablet, tv
   country         CHAR(2)      CHARACTER SET ascii COLLATE ascii_bin NULL,
-  page_host       VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the page that the player is on
-  browser_version VARCHAR(8) CHARACTER SET ascii COLLATE ascii_bin NULL,
-  os_version      VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,
-  device_model    VARCHAR(32)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  page_host       VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the page that the player is on
+  browser_version VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  os_version      VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device_model    VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,
   region          VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the address, which is not kept
-  asn             VARCHAR(64)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  asn             VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   KEY by_time (account_id, began_at),
   KEY by_stream (account_id, stream_id, began_at),
   KEY by_key (sdk_key, received_at),

@@ -20,7 +20,7 @@ CREATE TABLE session_figures (
   recovered           BOOLEAN           NOT NULL DEFAULT FALSE,
   startup_excluded    BOOLEAN           NOT NULL DEFAULT FALSE,  -- the startup cannot be compared with others
   estimated           BOOLEAN           NOT NULL DEFAULT FALSE,  -- from requests for media
-  too_large           BOOLEAN           NOT NULL DEFAULT FALSE,  -- too many events to be read: there are no figures
+  is_full             BOOLEAN           NOT NULL DEFAULT FALSE,  -- with as many events as a session may have
   weight              INT UNSIGNED      NOT NULL,  -- thousandths of a session: 1000 / sampling rate
   startup_ms          INT UNSIGNED      NULL,
   waited_ms           BIGINT UNSIGNED   NULL,      -- from the request to play to the first frame or the last event
@@ -46,38 +46,38 @@ CREATE TABLE session_figures (
   json_bytes          BIGINT UNSIGNED   NOT NULL DEFAULT 0,  -- of its events' JSON, and so of what has to be read again
   packed_bytes        BIGINT UNSIGNED   NOT NULL DEFAULT 0,  -- of its events as they are stored
   sdk_key             BINARY(16)        NULL,      -- as in playback_sessions
-  error_code          VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  error_message       VARCHAR(120)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  error_code          VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  error_message       VARCHAR(500)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   troubled            BOOLEAN           NULL,      -- true with an error or a failure, and NULL without
-  player              VARCHAR(32)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  player_version      VARCHAR(16)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  browser             VARCHAR(24)       CHARACTER SET ascii COLLATE ascii_bin NULL,
-  os                  VARCHAR(24)       CHARACTER SET ascii COLLATE ascii_bin NULL,
-  device              VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
+  player              VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  player_version      VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  browser             VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
+  os                  VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device              VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
   country             CHAR(2)           CHARACTER SET ascii COLLATE ascii_bin NULL,
-  page_host           VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
-  content             VARCHAR(128)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  browser_version     VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
-  os_version          VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
-  device_model        VARCHAR(32)       CHARACTER SET ascii COLLATE ascii_bin NULL,
+  page_host           VARCHAR(255)      CHARACTER SET ascii COLLATE ascii_bin NULL,
+  content             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  browser_version     VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
+  os_version          VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
+  device_model        VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
   region              VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
-  asn                 VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  video               VARCHAR(128)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  series              VARCHAR(128)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  stream_type         VARCHAR(8)        CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  asn                 VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  video               VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  series              VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  stream_type         VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   visibility          VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
-  cdn                 VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  cdn                 VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   viewer              CHAR(22)          CHARACTER SET ascii COLLATE ascii_bin NULL,  -- a keyed hash that no other account has
-  custom1        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- named in dimension_names
-  custom2        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom3        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom4        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom5        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom6        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom7        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom8        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom9        VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  custom10       VARCHAR(64)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom1             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- named in dimension_names
+  custom2             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom3             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom4             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom5             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom6             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom7             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom8             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom9             VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  custom10            VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   KEY (account_id, began_at),
   KEY (account_id, stream_id, began_at),
   KEY (account_id, error_code, began_at),

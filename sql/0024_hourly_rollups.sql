@@ -7,7 +7,7 @@ CREATE TABLE hourly_rollups (
   begins_at  DATETIME         NOT NULL,
   dimension  TINYINT UNSIGNED NOT NULL,  -- 0: the whole; else as in src/playback/dimensions.h
   stream_id  BINARY(16)       NOT NULL,  -- zeros: all streams, and sessions without one
-  value      VARCHAR(128)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- '' for the whole
+  value      VARCHAR(255)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- '' for the whole
   sessions   BIGINT UNSIGNED NOT NULL,
   sums       VARBINARY(400)  NOT NULL,  -- all others, packed: src/figures/values/aggregate.cpp
   histograms MEDIUMBLOB       NOT NULL,  -- src/figures/values/histograms.h

@@ -1,8 +1,9 @@
 // Types of telemetry.mjs, and what telemetry.js takes and reports.
 //
 // How time is counted: while the playhead moves, as playedMs; while it waits for data, as rebufferMs; after a seek until it
-// moves again, as seekMs. Nothing is counted before the start, in a pause, or after an error that ended playback. A stall of
-// less than 250 ms is in neither rebufferMs nor rebufferCount, and one that a pause interrupts counts once. startupMs is how
+// moves again, as seekMs. Nothing is counted before the start or in a pause; a picture that stands after a fatal error is waited
+// for, but for 30 seconds at most. A stall of less than 250 ms is in neither rebufferMs nor rebufferCount, and one that a pause
+// interrupts counts once. startupMs is how
 // long the viewer waited for the start: since play() was called or, with autoplay, since the library or the element began to
 // load. It is null if that was not observed: attach before play(), and before a script gives the element what it plays by itself.
 // Where the parser of the page runs the script below an element with autoplay, the wait for the script is counted.
@@ -20,8 +21,10 @@ export interface Settings {
   sampleRate?: number;
   /** How long events are collected before they are sent; by default 10000. */
   flushMs?: number;
-  /** false: sends nothing. */
+  /** false: sends and keeps nothing. What the page has reported with that key ends as by withdraw(); without a key, all does. */
   enabled?: boolean;
+  /** true: as `enabled: false` where the browser says that its user objects (Global Privacy Control). By default it is not asked. */
+  respectGpc?: boolean;
 }
 
 /** The player of a library, which knows its version, bitrates, bandwidth and errors. At most one; null is none. */
@@ -88,7 +91,8 @@ export interface Session {
 
 export interface Reporter {
   /** Reports how that element plays. What is attached already goes on, with what is new in `about`; another title, key or
-   *  player takes its place. A new source is a new session. */
+   *  player takes its place. A new source is a new session, and attach() may say what it is before it is loaded or after, within
+   *  two seconds. An element that has left the page for three seconds has ended its session; if it plays again, another begins. */
   attach(element: HTMLMediaElement | null, about?: About): Session;
 }
 
@@ -96,5 +100,8 @@ export declare const Telemetry: {
   readonly version: string;
   /** Also sends what the page before could not send. */
   init(settings: Settings): Reporter;
+  /** Consent is withdrawn: from now on nothing is sent, nor kept, by this page or another one of its origin that is open, until
+   *  such a page calls init() again. What is being sent is given up, and the end of a play is not told. */
+  withdraw(): void;
 };
 export default Telemetry;

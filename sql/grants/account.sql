@@ -2,7 +2,7 @@
 GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
 GRANT SELECT ON users TO ?;
 GRANT SELECT, UPDATE (expires_at, updated_at), DELETE ON sessions TO ?;
-GRANT SELECT, INSERT, UPDATE (revoked_at, proxies) ON sdk_keys TO ?;
+GRANT SELECT, INSERT, UPDATE (revoked_at, proxies, respect_gpc) ON sdk_keys TO ?;
 GRANT SELECT, INSERT, UPDATE (revoked_at) ON read_tokens TO ?;
 GRANT SELECT, UPDATE (role), DELETE ON members TO ?;
 GRANT SELECT (id, account_id, email, role, created_at, expires_at) ON invitations TO ?;

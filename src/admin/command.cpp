@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <sstream>
 
 #include "text/utf8.h"
 
@@ -47,6 +48,13 @@ Parameter required_option(const std::string& name, const std::string& value, con
 Parameter option_among(const std::string& name, const std::string& value, const std::string& about,
                        std::vector<std::string> choices) {
   return {name, value, about, false, {}, std::move(choices)};
+}
+
+json::Json json_of_lines(const std::string& text) {
+  std::vector<json::Json> all;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) all.emplace_back(line);
+  return json::Json::array(all);
 }
 
 std::optional<std::string> Arguments::optional(const std::string& name) const {

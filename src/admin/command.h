@@ -78,6 +78,9 @@ Report list_report(const std::string& name, const std::vector<Item>& items,
   return report;
 }
 
+// Returns a text of lines as an array for scripts.
+json::Json json_of_lines(const std::string& text);
+
 // Is thrown if the arguments do not fit together, before anything is done. The exit status is 2, as for an unknown
 // option.
 struct UsageError : std::runtime_error {

@@ -19,8 +19,6 @@ constexpr Path kSystems[] = {{"asn"}};
 constexpr Path kSystemNumber = {"autonomous_system_number"};
 constexpr Path kOrganizations[] = {{"autonomous_system_organization"}, {"as_name"}, {"name"}};
 
-constexpr std::size_t kMaxAsn = 64;
-
 std::optional<MMDB_entry_data_s> field(MMDB_entry_s entry, const Path& path) {
   MMDB_entry_data_s found = {};
   if (MMDB_aget_value(&entry, &found, path) != MMDB_SUCCESS || !found.has_data) return std::nullopt;
@@ -67,7 +65,7 @@ std::optional<std::string> region_in(const MMDB_entry_s& entry) {
 std::optional<std::string> asn_in(const MMDB_entry_s& entry) {
   const auto system = system_of(entry);
   const auto name = system ? first_text(entry, kOrganizations, is_readable) : std::nullopt;
-  return name ? text::shortened(*system + " " + *name, kMaxAsn) : system;
+  return name ? *system + " " + *name : system;
 }
 
 }  // namespace net

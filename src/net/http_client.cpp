@@ -2,6 +2,8 @@
 
 #include <curl/curl.h>
 
+#include <algorithm>
+
 #include "counters/counters.h"
 #include "net/address_policy.h"
 
@@ -17,9 +19,9 @@ struct Receiving {
 
 std::size_t receive(char* data, std::size_t size, std::size_t count, void* target) {
   auto& receiving = *static_cast<Receiving*>(target);
-  if (receiving.body.size() + size * count > receiving.max_bytes) return 0;  // ends the transfer
-  receiving.body.append(data, size * count);
-  return size * count;
+  const std::size_t taken = std::min(size * count, receiving.max_bytes - receiving.body.size());
+  receiving.body.append(data, taken);
+  return taken;  // less than was given ends the transfer
 }
 
 struct HeaderList {
@@ -121,7 +123,7 @@ HttpAnswer HttpClient::send(const HttpRequest& request) {
   const CURLcode code = curl_easy_perform(curl);
   count(curl, request, code, counters::seconds_since(begun));
   if (code != CURLE_OK) {
-    throw NoAnswer(curl_easy_strerror(code), cause_of(code), before_sending(code));
+    throw NoAnswer(curl_easy_strerror(code), cause_of(code), before_sending(code), std::move(receiving.body));
   }
   return answer_of(curl, std::move(receiving.body));
 }

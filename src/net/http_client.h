@@ -2,6 +2,7 @@
 #include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace net {
@@ -31,10 +32,11 @@ struct HttpAnswer {
 // There was no answer that could be used: it was refused, timed out, was cut off, had broken TLS, or was too large.
 struct NoAnswer : std::runtime_error {
   enum class Cause { not_reached, not_trusted, timed_out, cut_off, too_large };
-  NoAnswer(const std::string& what, Cause cause, bool surely_not_sent)
-      : std::runtime_error(what), cause(cause), surely_not_sent(surely_not_sent) {}
+  NoAnswer(const std::string& what, Cause cause, bool surely_not_sent, std::string received = "")
+      : std::runtime_error(what), cause(cause), surely_not_sent(surely_not_sent), received(std::move(received)) {}
   Cause cause;
   bool surely_not_sent;  // no connection came about, so the other side has seen nothing
+  std::string received;  // the beginning of a body that was cut off, came too slowly or was too large
 };
 
 // Sends requests to addresses that the operator has configured and, under an address policy, to others. Certificates

@@ -10,8 +10,6 @@
 namespace playback {
 namespace {
 
-constexpr std::size_t kMaxModel = 32;
-
 // Names the model of a system (empty: any) whose User-Agent contains a text.
 struct KnownModel {
   std::string_view system, has;
@@ -103,7 +101,7 @@ std::optional<std::string> as_device_model(const std::string& name) {
   const std::string model = text::trimmed(text::starts_with(name, maker) ? name.substr(maker.size()) : name);
   const bool is_none = std::find(std::begin(kNoModels), std::end(kNoModels), model) != std::end(kNoModels);
   if (model.empty() || is_none || !is_printable(model)) return std::nullopt;
-  return text::trimmed(model.substr(0, kMaxModel));
+  return model;
 }
 
 std::optional<std::string> device_model_of(const std::string& user_agent) {

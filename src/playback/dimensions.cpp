@@ -5,6 +5,8 @@
 
 #include <glib.h>
 
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
 #include "text/utf8.h"
 
 namespace playback {
@@ -15,35 +17,38 @@ Dimension custom(int number) { return static_cast<Dimension>(static_cast<int>(Di
 std::vector<DimensionInfo> make_dimensions() {
   std::vector<DimensionInfo> all = {
       {Dimension::stream, "stream", "stream_id", 16, Origin::stream, "", "the stream that the player named"},
-      {Dimension::player, "player", "player", 32, Origin::event, "player", "the library that plays, such as hls.js"},
-      {Dimension::player_version, "playerVersion", "player_version", 16, Origin::event, "playerVersion", "its version"},
-      {Dimension::browser, "browser", "browser", 24, Origin::header, "", "from the User-Agent"},
-      {Dimension::browser_version, "browserVersion", "browser_version", 8, Origin::header, "", "its major version"},
-      {Dimension::os, "os", "os", 24, Origin::header, "", "the operating system"},
-      {Dimension::os_version, "osVersion", "os_version", 8, Origin::header, "", "its version"},
-      {Dimension::device, "device", "device", 8, Origin::header, "", "desktop, phone, tablet or tv"},
-      {Dimension::device_model, "deviceModel", "device_model", 32, Origin::header, "",
+      {Dimension::player, "player", "player", kMostText, Origin::event, "player",
+       "the library that plays, such as hls.js"},
+      {Dimension::player_version, "playerVersion", "player_version", kMostText, Origin::event, "playerVersion",
+       "its version"},
+      {Dimension::browser, "browser", "browser", kMostWord, Origin::header, "", "from the User-Agent"},
+      {Dimension::browser_version, "browserVersion", "browser_version", kMostWord, Origin::header, "",
+       "its major version"},
+      {Dimension::os, "os", "os", kMostWord, Origin::header, "", "the operating system"},
+      {Dimension::os_version, "osVersion", "os_version", kMostWord, Origin::header, "", "its version"},
+      {Dimension::device, "device", "device", kMostWord, Origin::header, "", "desktop, phone, tablet or tv"},
+      {Dimension::device_model, "deviceModel", "device_model", kMostWord, Origin::header, "",
        "such as Pixel 8, where it is told"},
       {Dimension::country, "country", "country", 2, Origin::header, "", "two letters"},
       {Dimension::region, "region", "region", 8, Origin::header, "", "of the country, by ISO 3166-2: BY"},
-      {Dimension::asn, "asn", "asn", 64, Origin::header, "", "the network: AS64500 and its name"},
-      {Dimension::page, "page", "page_host", 64, Origin::header, "", "the host of the page"},
-      {Dimension::content, "content", "content", 128, Origin::event, "title", "the title"},
-      {Dimension::video, "video", "video", 128, Origin::event, "videoId", "the id of the video"},
-      {Dimension::series, "series", "series", 128, Origin::event, "series", "what the video is one of"},
-      {Dimension::stream_type, "streamType", "stream_type", 8, Origin::event, "streamType", "live or onDemand"},
+      {Dimension::asn, "asn", "asn", kMostText, Origin::header, "", "the network: AS64500 and its name"},
+      {Dimension::page, "page", "page_host", kMostText, Origin::header, "", "the host of the page"},
+      {Dimension::content, "content", "content", kMostText, Origin::event, "title", "the title"},
+      {Dimension::video, "video", "video", kMostText, Origin::event, "videoId", "the id of the video"},
+      {Dimension::series, "series", "series", kMostText, Origin::event, "series", "what the video is one of"},
+      {Dimension::stream_type, "streamType", "stream_type", kMostText, Origin::event, "streamType", "live or onDemand"},
       {Dimension::visibility, "visibility", "visibility", 8, Origin::event, "",
        "hidden: in a tab that nobody has seen; otherwise seen"},
-      {Dimension::cdn, "cdn", "cdn", 64, Origin::event, "cdn", "who delivers the media"},
+      {Dimension::cdn, "cdn", "cdn", kMostText, Origin::event, "cdn", "who delivers the media"},
       {Dimension::viewer, "viewer", "viewer", 22, Origin::event, "viewerId",
        "a keyed hash of the page's id of the viewer"},
-      {Dimension::error, "error", "error_code", 64, Origin::error, "", "the code of the error"},
+      {Dimension::error, "error", "error_code", kMostText, Origin::error, "", "the code of the error"},
   };
   static constexpr std::string_view kNames[] = {"custom1", "custom2", "custom3", "custom4", "custom5",
                                                 "custom6", "custom7", "custom8", "custom9", "custom10"};
   for (int number = 1; number <= 10; ++number) {
-    all.push_back(
-        {custom(number), kNames[number - 1], kNames[number - 1], 64, Origin::custom, "", "what the account says"});
+    all.push_back({custom(number), kNames[number - 1], kNames[number - 1], kMostText, Origin::custom, "",
+                   "what the account says"});
   }
   return all;
 }
@@ -105,12 +110,34 @@ std::string composed(std::string_view text) {
   return made ? made.get() : std::string(text);
 }
 
-}  // namespace
-
-std::string as_kept(Dimension dimension, std::string_view value) {
-  std::string kept = text::shortened(composed(value), info_of(dimension).most);
+std::string plain(std::string_view value) {
+  std::string kept = composed(value);
   kept.erase(kept.find_last_not_of(' ') + 1);
   return kept;
+}
+
+bool is_longer(const std::string& text, std::size_t most) {
+  return text.size() > most && text::code_points(text) > most;
+}
+
+// Ends with a hash of the whole, so that two values that begin alike stay two.
+std::string cut(const std::string& text, std::size_t most) {
+  const std::string rest = "..." + crypto::hex(crypto::sha256(text).substr(0, 4));
+  return text::shortened(text, most - rest.size()) + rest;
+}
+
+}  // namespace
+
+bool is_too_long(Dimension dimension, std::string_view value) {
+  const auto most = info_of(dimension).most;
+  return value.size() > most && is_longer(plain(value), most);
+}
+
+std::string as_kept(Dimension dimension, std::string_view value) {
+  const auto most = info_of(dimension).most;
+  auto kept = plain(value);
+  if (!is_longer(kept, most)) return kept;
+  return is_of_codes(dimension) ? text::shortened(kept, most) : cut(kept, most);
 }
 
 const std::string& DimensionValues::operator[](Dimension dimension) const {

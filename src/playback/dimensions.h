@@ -43,6 +43,11 @@ enum class Dimension : std::uint8_t {
   stream = 255,  // never stored: it is the whole of each stream
 };
 
+// Limits the characters of a value. What people and builds call things is longer than one expects: titles of episodes,
+// versions with the hash of their source, hosts (253). With four bytes for each, such a value fits an index (3072).
+constexpr std::size_t kMostText = 255;
+constexpr std::size_t kMostWord = 64;  // of what headers say of systems and devices
+
 enum class Origin {
   stream,  // of the session
   header,  // of its first request: playback_sessions and session_figures have it
@@ -67,6 +72,9 @@ const std::vector<DimensionInfo>& all_dimensions();
 const std::vector<DimensionInfo>& dimensions_from(Origin origin);
 const DimensionInfo& info_of(Dimension dimension);
 
+// Returns whether values are codes of a given form, which are never cut.
+inline bool is_of_codes(Dimension dimension) { return info_of(dimension).most < kMostWord; }
+
 // Returns the name in the interface, which is empty for the whole.
 std::string_view name_of(Dimension dimension);
 // Returns nullopt if no dimension has that name.
@@ -87,9 +95,12 @@ inline constexpr std::string_view kLive = "live", kOnDemand = "onDemand";
 // Under this stream, roll-ups count all streams of an account.
 inline const std::string kAllStreams(16, '\0');
 
-// Returns the one form in which a value is kept and compared: composed, cut to the length that the dimension allows,
-// and without spaces at the end, which the database ignores when it compares.
+// Returns the one form in which a value is kept and compared: composed, without spaces at the end, which the database
+// ignores when it compares, and cut to the length that the dimension allows.
 std::string as_kept(Dimension dimension, std::string_view value);
+
+// Returns whether as_kept cuts the value.
+bool is_too_long(Dimension dimension, std::string_view value);
 
 // Holds the values that a session has of some dimensions. Most sessions have few of them.
 class DimensionValues {
@@ -116,8 +127,9 @@ class DimensionValues {
   std::vector<std::pair<Dimension, std::string>> values_;  // by dimension
 };
 
-// Maps names that a page has chosen itself to values. At most kMaxCustom are kept.
+// Maps names that a page has chosen itself to values. At most kMaxCustom are kept, so that those that the account has
+// named are among them.
 using CustomValues = std::map<std::string, std::string, std::less<>>;
-constexpr std::size_t kMaxCustom = 20;
+constexpr std::size_t kMaxCustom = 100;
 
 }  // namespace playback

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "playback/session_figures.h"
 
@@ -27,9 +28,11 @@ struct Quality {
   std::optional<std::int64_t> upscale_percent;  // the picture is shown by so much larger than it is
 };
 
+constexpr std::size_t kMaxErrorMessage = 500;  // characters, as many as our own script sends
+
 struct PlaybackError {
   bool fatal = false;
-  std::string code, message;  // empty: not given; at most 64 and 120 characters
+  std::string code, message;  // empty: not given; as Dimension::error is kept, and at most kMaxErrorMessage
   bool business = false;      // a rule refused playback: nothing is broken
 };
 
@@ -43,6 +46,9 @@ struct MediaRequest {
   bool urgent = false;          // the buffer is empty: playback starts, seeks, or has stalled
   bool buffer_starved = false;  // the buffer was empty at some time since the request before
 };
+
+// Holds sentences about fields of an event that do not count, or not as they were sent. Nearly always empty.
+using Losses = std::vector<std::string>;
 
 struct Metadata {
   DimensionValues dimensions;
@@ -88,6 +94,7 @@ struct Observation {
   std::optional<MediaRequest> request;
   std::string media_host;  // of the media from now on; empty: not given
   bool estimated = false;  // it was not observed, but estimated from requests
+  Losses losses;
 };
 
 }  // namespace playback

@@ -6,8 +6,6 @@
 namespace playback {
 namespace {
 
-constexpr std::size_t kMaxVersionLength = 8;
-
 // Names the text that stands before the version of a browser or a system. If there is a second text, the version stands
 // behind the first occurrence of it after the first text.
 struct Mark {
@@ -64,13 +62,12 @@ std::string_view leading_digits(std::string_view text) {
   return text.substr(0, size);
 }
 
-std::optional<std::string> short_enough(std::string version) {
-  if (version.empty() || version.size() > kMaxVersionLength) return std::nullopt;
-  return version;
+std::optional<std::string> if_any(std::string version) {
+  return version.empty() ? std::nullopt : std::optional(std::move(version));
 }
 
 std::optional<std::string> first_number(const std::string&, std::string_view text) {
-  return short_enough(std::string(leading_digits(text)));
+  return if_any(std::string(leading_digits(text)));
 }
 
 // Returns what follows the marks, or an empty text if they are not there.
@@ -108,8 +105,8 @@ std::optional<std::string> shown_version(const std::string& system, std::string_
   text.remove_prefix(major.size());
   const bool goes_on = !major.empty() && !text.empty() && (text[0] == '.' || text[0] == '_');
   const auto minor = goes_on ? leading_digits(text.substr(1)) : std::string_view();
-  if (minor.empty() || (minor == "0" && system == "Android")) return short_enough(std::string(major));
-  return short_enough(std::string(major) + "." + std::string(minor));
+  if (minor.empty() || (minor == "0" && system == "Android")) return if_any(std::string(major));
+  return if_any(std::string(major) + "." + std::string(minor));
 }
 
 std::optional<std::string> browser_version_of(const std::string& user_agent) {

@@ -12,7 +12,7 @@
 #include "db/compressed.h"
 #include "events/rules/batch_json.h"
 #include "events/rules/maintenance/compaction.h"
-#include "events/rules/read_events.h"
+#include "events/rules/reading/observed_sessions.h"
 #include "events/rules/session_ref.h"
 #include "events/rules/sessions/export_events.h"
 #include "events/tables/live_sessions.h"
@@ -196,7 +196,7 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
     });
     while (!compacted) {
       const auto sizes = events::rules::stored_sizes(stack.database(), {key});
-      LONGS_EQUAL(1, events::rules::observations(stack.database(), {key}, sizes).count(key.ref));
+      LONGS_EQUAL(1, events::rules::figures_of(stack.database(), {key}, sizes).count(key.ref));
     }
   }
 }

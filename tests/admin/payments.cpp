@@ -93,6 +93,17 @@ TEST(AdminPayments, can_settle_a_payment_that_was_voided_by_mistake) {
   LONGS_EQUAL(200, pay().status);
 }
 
+TEST(AdminPayments, does_not_void_a_payment_that_the_facilitator_has_called_settled) {
+  stack.as_root(
+      "CREATE TRIGGER millrace.broken BEFORE INSERT ON millrace.generations FOR EACH ROW SIGNAL SQLSTATE '45000'");
+  const auto undelivered = pay();
+  stack.as_root("DROP TRIGGER millrace.broken");
+  LONGS_EQUAL(503, undelivered.status);
+  lease_until("UTC_TIMESTAMP(3) - INTERVAL 1 SECOND");
+  STRCMP_CONTAINS(("it was settled in 0x" + payment.nonce).c_str(), resolve("--void", 1).c_str());
+  LONGS_EQUAL(200, pay().status);
+}
+
 TEST(AdminPayments, does_not_change_a_settled_payment) {
   LONGS_EQUAL(200, pay().status);
   STRCMP_CONTAINS("it is SETTLED and stays so", resolve("--void", 1).c_str());

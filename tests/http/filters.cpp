@@ -180,7 +180,7 @@ TEST(SavedFilters, refuse_what_is_no_list_of_conditions) {
   for (const std::string& bad :
        {std::string("[]"), std::string("null"), std::string("\"player:x\""), std::string("[7]"),
         std::string(R"(["nice:x"])"), std::string(R"(["player"])"), std::string(R"(["other"])"),
-        std::string(R"(["stream:x"])"), "[\"player:" + std::string(129, 'a') + "\"]", "[" + eleven + "]"}) {
+        std::string(R"(["stream:x"])"), std::string(R"(["country:BRAZIL"])"), "[" + eleven + "]"}) {
     const auto answer = save("bad", bad);
     LONGS_EQUAL_TEXT(400, answer.status, bad.c_str());
     STRCMP_CONTAINS(R"("where":"must)", answer.body.c_str());

@@ -707,6 +707,8 @@ TEST(PaidGenerateInCrashes, settles_the_stored_draft_when_killed_after_storing_i
 
 TEST(PaidGenerateInCrashes, serves_a_settled_payment_when_killed_before_recording_it) {
   check_ends_well("after_settle", 1, 1);
+  payment = SignedPayment();
+  check_ends_well("after_evidence_kept", 1, 1);
 }
 
 TEST(PaidGenerateInCrashes, serves_a_settled_payment_when_killed_before_the_answer) {

@@ -563,6 +563,50 @@ TEST(PlayerFigures, show_failure_when_the_library_or_the_element_reports_it) {
   }
 }
 
+// Whoever is not told that playback has ended waits before the picture, for half a minute at most.
+TEST(PlayerFigures, include_the_wait_at_the_end_of_what_was_loaded_before_a_fatal_error) {
+  begin(R"(
+    const wait = async (name, error) => {
+      const one = run(name, "/media/" + name + "?held=2");
+      one.attach();
+      one.video.play();
+      await heard(one.video, "playing");
+      if (error === "before") one.session.report("error", { fatal: true, code: 1002 });
+      await heard(one.video, "waiting");
+      await sleep(2000);
+      if (error === "meanwhile") one.session.report("error", { fatal: true, code: 1002 });
+      await sleep(1000);
+      one.video.pause();
+      await sleep(1000);
+      finish(one);
+    };
+    await Promise.all([wait("early", "before"), wait("late", "meanwhile")]);)");
+
+  for (const std::string name : {"early", "late"}) {
+    const auto found = session(name);
+    CHECK(seen(name, "stalled") > 2900);
+    same(seen(name, "stalled"), figure(found, "rebufferMs"));
+    LONGS_EQUAL(1, figure(found, "rebufferCount"));
+    STRCMP_CONTAINS(R"("outcome":"playbackFailure")", found.c_str());
+  }
+}
+
+TEST(PlayerFigures, include_no_more_than_half_a_minute_before_a_player_that_has_given_up) {
+  begin(R"(
+    const one = run("gone", "/media/gone?held=2");
+    one.attach();
+    one.video.play();
+    await heard(one.video, "playing");
+    one.session.report("error", { fatal: true, code: 1002 });
+    await heard(one.video, "waiting");
+    const { now } = performance;
+    let ms = 0;
+    performance.now = () => now.call(performance) + ms;
+    for (; ms < 60000; ms += 1500) await sleep(20);
+    finish(one);)");
+  LONGS_EQUAL(30000, figure(session("gone"), "rebufferMs"));
+}
+
 TEST(PlayerFigures, take_a_failure_back_that_playback_survives) {
   begin(R"(
     const one = run("alive", "/media/alive");

@@ -95,8 +95,8 @@ TEST(Search, needs_a_text) {
   for (const char* query : {"", "?q=", "?q=a&q=b", "?p=a", "?q=%FF"}) {
     LONGS_EQUAL_TEXT(400, account.client.get(std::string("/api/v1/search") + query).status, query);
   }
-  LONGS_EQUAL(400, search(std::string(129, 'x')).status);
-  LONGS_EQUAL(200, search(std::string(128, 'x')).status);
+  LONGS_EQUAL(400, search(std::string(256, 'x')).status);
+  LONGS_EQUAL(200, search(std::string(255, 'x')).status);
 }
 
 TEST(Search, needs_a_session) { LONGS_EQUAL(401, stack.client().get("/api/v1/search?q=a").status); }

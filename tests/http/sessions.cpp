@@ -345,28 +345,6 @@ TEST(PlaybackSessions, are_refused_with_an_id_that_a_url_cannot_contain) {
   }
 }
 
-TEST(PlaybackSessions, with_too_many_events_are_listed_without_figures) {
-  send("usual", at("playback_start", "01"));
-  send("flooded", at("playback_start", "01"));
-  fill("flooded", 100250);
-
-  const auto answer = client.get("/api/v1/sessions").body;
-  STRCMP_CONTAINS(
-      R"("lastEventAt":null,"endedAt":null,"state":null,"startupMs":null,"playedMs":null,"rebufferMs":null,)"
-      R"("rebufferCount":null,"exitBeforeStart":null,"failed":null,"eventCount":null,"outcome":null,)",
-      answer.c_str());
-  STRCMP_CONTAINS(R"("eventCount":1,)", answer.c_str());
-  LONGS_EQUAL(200, count(client.get("/api/v1/sessions/flooded/events?limit=200").body, "\"ts\""));
-}
-
-TEST(PlaybackSessions, with_too_large_events_are_listed_without_figures) {
-  send("flooded", at("playback_start", "01"));
-  fill("flooded", 8500, kLargePayload);
-
-  STRCMP_CONTAINS(R"("eventCount":null,"outcome":null,)", client.get("/api/v1/sessions").body.c_str());
-  LONGS_EQUAL(5, count(client.get("/api/v1/sessions/flooded/events?limit=5").body, "\"ts\""));
-}
-
 TEST(PlaybackSessions, with_large_events_cost_as_much_as_with_many) {
   send("s", at("a", "01"));
   fill("s", 750, kLargePayload);

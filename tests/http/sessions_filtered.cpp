@@ -135,7 +135,7 @@ TEST(SessionsFiltered, by_a_value_that_begins_like_an_operator_are_those_that_ha
 }
 
 TEST(SessionsFiltered, by_a_value_however_it_is_written_and_however_long_are_those_that_have_it) {
-  const std::string long_name(100, 'x');
+  const std::string long_name(300, 'x');
   add(played_at(1)).figures.dimensions.set(Dimension::content, "Cafe\u0301");
   add(played_at(2)).figures.dimensions.set(Dimension::custom1, long_name);
   store();

@@ -1,7 +1,9 @@
 #include "playback/dimensions.h"
 
 #include <algorithm>
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include <CppUTest/TestHarness.h>
 
@@ -38,9 +40,41 @@ TEST(Dimensions, are_said_in_fields_of_events) {
 }
 
 TEST(Dimensions, have_values_as_long_as_their_column) {
+  const std::string longest(255, 'x');
   DimensionValues values;
-  values.set(Dimension::player, std::string(40, 'x'));
-  LONGS_EQUAL(32, values[Dimension::player].size());
+  values.set(Dimension::player, longest + "  ");
+  STRCMP_EQUAL(longest.c_str(), values[Dimension::player].c_str());
+  values.set(Dimension::player, longest + "y");
+  LONGS_EQUAL(255, values[Dimension::player].size());
+  CHECK(playback::is_too_long(Dimension::player, longest + "y"));
+  CHECK_FALSE(playback::is_too_long(Dimension::player, longest + " "));
+}
+
+TEST(Dimensions, are_as_long_as_the_documents_say) {
+  const auto has = [](const char* path, const std::string& before, const std::string& after) {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    STRCMP_CONTAINS((before + std::to_string(playback::kMostText) + after).c_str(), text.str().c_str());
+  };
+  has("scripts/README.md", "messages of errors | ", ", as hosts and titles have");
+  has("src/events/README.md", "characters at most, which are ", " of all that players say");
+  has("nginx/www/openapi.json", R"("field": "custom.experiment", "maxLength": )", ",");
+  has("nginx/www/openapi.json", R"("additionalProperties": {"type": "string", "minLength": 1, "maxLength": )", "}");
+}
+
+TEST(Dimensions, tell_long_values_apart_that_begin_alike) {
+  const std::string begin(300, 'x');
+  const auto one = playback::as_kept(Dimension::content, begin + "1");
+  CHECK(one != playback::as_kept(Dimension::content, begin + "2"));
+  STRCMP_EQUAL(one.c_str(), playback::as_kept(Dimension::content, one).c_str());
+}
+
+TEST(Dimensions, cut_values_between_characters) {
+  std::string title;
+  for (int i = 0; i < 256; ++i) title += "\u00fc";
+  const auto kept = playback::as_kept(Dimension::content, title);
+  LONGS_EQUAL(244 * 2 + 11, kept.size());
+  STRCMP_EQUAL((title.substr(0, 244 * 2) + "...").c_str(), kept.substr(0, 244 * 2 + 3).c_str());
 }
 
 TEST(Dimensions, have_values_without_spaces_at_the_end) {

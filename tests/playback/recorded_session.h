@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "playback/formats/observe.h"
-#include "playback/reduce/reduce.h"
+#include "playback/whole_session.h"
 
 // A session's events as a test writes them down, by seconds since it began.
 struct RecordedSession {

@@ -4,7 +4,7 @@
 
 #include "playback/formats/cmcd.h"
 #include "playback/formats/observe.h"
-#include "playback/reduce/reduce.h"
+#include "playback/whole_session.h"
 
 // A session as a player reports it in CMCD, by seconds since it began.
 struct ReportedSession {

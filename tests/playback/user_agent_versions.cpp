@@ -69,7 +69,7 @@ const Agent kAgents[] = {
     {"", "10", "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/ Safari/537.36"},
     {"", "", "Mozilla/5.0 (Macintosh; Intel Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Chrome/x Safari/605.1.15"},
     {"12345678", "12345.67", "Mozilla/5.0 (Linux; Android 12345.67; x) AppleWebKit/537.36 Chrome/12345678.0 Mobile Safari/537.36"},
-    {"", "", "Mozilla/5.0 (Linux; Android 12345.678; x) AppleWebKit/537.36 Chrome/123456789.0 Mobile Safari/537.36"},
+    {"123456789", "12345.678", "Mozilla/5.0 (Linux; Android 12345.678; x) AppleWebKit/537.36 Chrome/123456789.0 Mobile Safari/537.36"},
 };
 // clang-format on
 

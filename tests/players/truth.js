@@ -1,6 +1,6 @@
 // In the page, before the player: what it sees of its element by itself, in milliseconds. `stood` is for how long the playhead has not
 // moved, `late` for how long in all it saw nothing.
-const truth = { asked: null, loading: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, stood: 0, late: 0 };
+const truth = { asked: null, started: null, startup: null, played: 0, stalls: 0, stalled: 0, sought: 0, bits: 0, switches: 0, stood: 0, late: 0 };
 const picture = () => document.querySelector("video") ?? document.querySelector("hls-video")?.nativeEl;
 (() => {
   const rates = { 180: 214000, 360: 664000 };
@@ -12,7 +12,6 @@ const picture = () => document.querySelector("video") ?? document.querySelector(
     stalledAt = soughtAt = null;
   };
   hear("play", (now) => { truth.asked ??= now; });
-  hear("loadstart", (now) => { if (truth.started === null) truth.loading = now; });
   hear("playing", (now) => {
     if (truth.started === null) truth.startup = (truth.started = now) - truth.asked;
     goesOn(now);

@@ -383,6 +383,8 @@ std::optional<std::string> Browser::accessibility_faults() {
   return errors == "none" ? "" : errors;
 }
 
+void Browser::collect_garbage() { call("HeapProfiler.collectGarbage", "{}"); }
+
 void Browser::screenshot(const std::string& path) {
   const auto metrics = parsed(call("Page.getLayoutMetrics", "{}"));
   const auto* size = at(metrics, {"cssContentSize"});

@@ -67,6 +67,8 @@ class Browser {
   // What axe-core finds against the page as it is now (WCAG 2 A and AA, best practices, and the size of targets), a
   // line each: empty if nothing. Absent if axe-core is not installed (tests/support/npm-packages).
   std::optional<std::string> accessibility_faults();
+  // What nothing holds any more is gone.
+  void collect_garbage();
   // The whole page as PNG, in that file.
   void screenshot(const std::string& path);
 

@@ -62,6 +62,11 @@ void Facilitator::settle_with(Fault error, const std::string& reason) {
   settle_fault_ = error, settle_reason_ = reason;
 }
 
+void Facilitator::settle_saying(const HttpStandIn::Response& response) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  settle_fault_ = Fault::says, said_ = response;
+}
+
 void Facilitator::work_well() {
   verify_with(Fault::none);
   settle_with(Fault::none);
@@ -138,6 +143,7 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   --held_;
   const Fault error = settle_fault_;
   const std::string reason = settle_reason_;
+  if (error == Fault::says) return said_;
   const bool does_it = error == Fault::none || error == Fault::loses_the_reply || error == Fault::fails_after_all;
   if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
   if (does_it) ++books.debits;

@@ -14,16 +14,17 @@ class Facilitator {
  public:
   enum class Fault {
     none,
-    refuses,           // a proper refusal with the given reason
-    server_error,      // 500 with JSON
-    html,              // 502 with a page
-    garbage,           // 200 with a body that is not JSON
-    hangs,             // does not answer within any timeout
-    hangs_up,          // closes the connection without an answer
-    too_many,          // 429
-    loses_the_reply,   // does its work, then closes the connection without an answer
-    fails_after_all,   // does its work, then answers that it failed
-    succeeds_in_words  // answers success without a transaction, and does nothing
+    refuses,            // a proper refusal with the given reason
+    server_error,       // 500 with JSON
+    html,               // 502 with a page
+    garbage,            // 200 with a body that is not JSON
+    hangs,              // does not answer within any timeout
+    hangs_up,           // closes the connection without an answer
+    too_many,           // 429
+    loses_the_reply,    // does its work, then closes the connection without an answer
+    fails_after_all,    // does its work, then answers that it failed
+    succeeds_in_words,  // answers success without a transaction, and does nothing
+    says                // whatever settle_saying() was given
   };
   struct Books {
     int verifies = 0, settles = 0, debits = 0;
@@ -37,6 +38,8 @@ class Facilitator {
   std::string url() const { return stand_in_.url() + "/below/a/path"; }
   void verify_with(Fault error, const std::string& reason = "");
   void settle_with(Fault error, const std::string& reason = "");
+  // It does nothing, and answers exactly this, until it is told otherwise.
+  void settle_saying(const HttpStandIn::Response& response);
   void work_well();
   // No connection is possible until mend().
   void cut() { stand_in_.cut(); }
@@ -64,6 +67,7 @@ class Facilitator {
   std::map<std::string, Books> books_;
   Fault verify_fault_ = Fault::none, settle_fault_ = Fault::none;
   std::string verify_reason_, settle_reason_, last_asked_;
+  HttpStandIn::Response said_;
   std::atomic<std::chrono::milliseconds> settling_time_{std::chrono::milliseconds(0)};
   bool holding_ = false, ending_ = false;
   int held_ = 0;

@@ -5,6 +5,7 @@
 // gesture. start(settings) attaches to it as `session` and plays. `before` is what stands above the script.
 std::string page_with_player(const std::string& base_url, const std::string& before = "");
 
-// Goes there, for tests whose `fetchNow` takes the place of fetch().
+// Goes there, for tests whose `fetchNow` takes the place of fetch(), which is then `fetchOfBrowser`.
 inline const std::string kFetchOfTest =
-    "<script>{ const first = fetch; window.fetch = (...given) => (window.fetchNow ?? first)(...given); }</script>";
+    "<script>window.fetchOfBrowser = fetch; window.fetch = (...given) => (window.fetchNow ?? fetchOfBrowser)(...given);"
+    "</script>";

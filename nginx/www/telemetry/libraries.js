@@ -27,6 +27,7 @@ export const libraries = {
     shaka.configure("streaming.observeQualityChanges", true);
     const served = (type, { uri }) => type === 1 && session.serve(uri); // 1: a segment
     mayThrow(() => shaka.getNetworkingEngine().registerResponseFilter(served));
+    session.onDetach(() => shaka.getNetworkingEngine().unregisterResponseFilter(served));
     const active = () => shaka.getVariantTracks().find((track) => track.active);
     // HLS tells no bandwidth of pictures alone.
     const bandwidth = ({ bandwidth }) => (bandwidth ? bandwidth + active().audioBandwidth : active().bandwidth);
@@ -78,7 +79,7 @@ export const libraries = {
   videojs: (videojs, session) => [
     "video.js",
     videojs.version()["video.js"],
-    "loadstart",
+    ["xhr-hooks-ready", "sourceset", "loadstart"], // before the manifest, of a source, of the element
     () => videojs.currentSource().src,
     () => [videojs.tech(true).vhs.bandwidth],
     () => false,

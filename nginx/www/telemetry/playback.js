@@ -12,6 +12,7 @@ const times = {
   gap: 500, // that a library moves a stalled playhead
   live: 2000, // from a library's live position that it may move a playhead to
   scrub: 1000, // after which a seek in a pause is another one
+  patience: 30000, // that a picture which stands after a fatal error counts as waited for
   unseen: 3000, // for which Chromium plays the sound on where the picture's data have ended
 };
 
@@ -38,6 +39,7 @@ export class Playback {
   loopedAt = 0;
   deadEnd = -1;
   reloads = false; // nothing is left of the buffer
+  outwaits = false; // a fatal error, before a picture that stands
 
   /**
    * @param {HTMLMediaElement} element
@@ -70,10 +72,17 @@ export class Playback {
     return {
       positionMs: this.positionMs,
       playedMs: this.playedMs,
-      rebufferMs: this.stalls.total(this.state === "stalled" ? now - this.time.since : 0),
+      rebufferMs: this.stalls.total(this.waitedMs),
       rebufferCount: this.stalls.count,
       seekMs: this.time.msIn("seeking", now),
     };
+  }
+
+  // In the present stall. Who is not told of an error that has ended playback waits on for a while.
+  get waitedMs() {
+    const ms = this.page.now() - this.time.since;
+    if (this.state === "failed" && this.outwaits) return Math.min(ms, times.patience);
+    return this.state === "stalled" ? ms : 0;
   }
 
   tell(type) {
@@ -83,7 +92,9 @@ export class Playback {
   become(state, at = this.page.now()) {
     const before = this.state;
     if (before === state) return;
+    const { waitedMs } = this;
     const ms = this.time.become(state, at);
+    if (before === "failed" && this.outwaits) this.stalls.add(state === "playing" ? ms : waitedMs);
     if (before !== "stalled") return;
     this.stalls.add(ms);
     this.page.tell("rebuffer_end", { positionMs: this.positionMs, stallMs: Math.round(ms) });
@@ -111,7 +122,7 @@ export class Playback {
     }
     if (moved) this.move(now, Math.max(notBefore, lookedAt, now - advanceMs));
     else if (this.state === "playing") this.stand(now - this.time.movedAt, rate);
-    if (this.state === "stalled") this.stalls.lasts(now - this.time.since);
+    this.stalls.lasts(this.waitedMs);
   }
 
   // A playhead that stood since it last moved was in fact playing.
@@ -143,9 +154,11 @@ export class Playback {
 
   beginStall() {
     const { movedAt } = this.time;
-    if (this.playhead <= this.deadEnd) return this.become("failed", movedAt);
+    const fails = this.playhead <= this.deadEnd;
     this.stalls.begin(this.playhead);
-    this.become("stalled", movedAt);
+    this.outwaits = fails && this.isWatched;
+    this.become(fails ? "failed" : "stalled", movedAt);
+    if (fails) return;
     this.tell("rebuffer_start");
   }
 
@@ -215,6 +228,7 @@ export class Playback {
   }
 
   pause() {
+    this.giveUp();
     if (!this.wantsToPlay || this.element.ended) return;
     this.look();
     if (!this.element.seeking) this.endSeek();
@@ -276,6 +290,7 @@ export class Playback {
   // load() stops playback without a `pause` event, and nothing is left of the buffer.
   stop() {
     this.reloads = true;
+    this.giveUp();
     if (!this.wantsToPlay) return;
     this.become(this.started ? "paused" : "idle");
     if (this.started) this.tell("pause");
@@ -285,7 +300,17 @@ export class Playback {
   meetDeadEnd() {
     this.look();
     this.deadEnd = this.positionMs + bufferMs(this.element) + times.unseen + 1000;
+    this.outwaits = this.state === "stalled" && this.isWatched;
     if (this.state === "stalled" || this.state === "seeking") this.become("failed");
+  }
+
+  get isWatched() {
+    return !this.element.error && !this.page.isHidden();
+  }
+
+  giveUp() {
+    if (this.state === "failed" && this.outwaits) this.stalls.add(this.waitedMs);
+    this.outwaits = false;
   }
 
   // isSeen: the viewer, if there is one, has seen what happened until now.

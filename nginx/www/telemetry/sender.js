@@ -12,6 +12,13 @@ const removeSpare = (queue) => {
 };
 const most = { queued: 500, events: 20, bytes: 48 * 1024, kept: 50, wait: 60000, answer: 30000 };
 
+const lasting = new Set(); // those whose session has ended before everything was sent
+for (const type of ["pagehide", "visibilitychange"]) {
+  globalThis.addEventListener?.(type, () => {
+    if (type === "pagehide" || document.hidden) lasting.forEach((sender) => sender.leave());
+  });
+}
+
 let unheard = 0; // requests of the page in a row that Millrace has not answered, NaN once it has
 const notHeard = (url) => {
   if (navigator.onLine === false || ++unheard !== 2) return;
@@ -33,16 +40,24 @@ export class Sender {
   batch = most.events;
   busy = false;
   stopped = false;
+  told = false; // anything
+  isHeard = false;
   timer;
   due = 0; // when it ends, by performance.now()
 
-  constructor(settings, sessionId) {
+  // onFull: what to do once the session has as many events as one may have.
+  constructor(settings, sessionId, onFull = () => {}) {
     this.settings = settings;
     this.sessionId = sessionId;
+    this.onFull = onFull;
+  }
+
+  get isOver() {
+    return this.stopped || this.settings.consent.aborted;
   }
 
   add(type, payload, ago = 0) {
-    if (this.stopped) return;
+    if (this.isOver) return;
     this.queue.push({
       id: (++this.added).toString(36),
       type,
@@ -87,7 +102,11 @@ export class Sender {
   }
 
   async request(events, keepalive = false) {
-    const { url, key, streamId } = this.settings;
+    const { url, key, streamId, consent } = this.settings;
+    const request = new AbortController();
+    const giveUp = () => request.abort();
+    for (const signal of [consent, AbortSignal.timeout?.(most.answer)]) signal?.addEventListener("abort", giveUp);
+    this.told = true;
     const body = { apiKey: key, sessionId: this.sessionId, streamId, sentAt: this.timestamp(), events };
     return fetchOfPage(url, {
       method: "POST",
@@ -95,20 +114,41 @@ export class Sender {
       credentials: "omit",
       headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
       body: asJson(body),
-      signal: AbortSignal.timeout?.(most.answer),
-    });
+      signal: request.signal,
+    }).finally(() => consent.removeEventListener("abort", giveUp));
   }
 
   forget(events) {
     this.queue = this.queue.filter((event) => !events.includes(event));
-    if (this.queue.length === 0) forget(this.settings, this.sessionId);
+    if (this.queue.length > 0) return;
+    forget(this.settings, this.sessionId);
+    lasting.delete(this);
+  }
+
+  // The session has ended.
+  finish() {
+    this.flush();
+    if (!this.isOver && this.queue.length > 0) lasting.add(this);
+  }
+
+  // The start of the session.
+  rename(payload) {
+    this.queue[0].payload = JSON.parse(asJson(payload));
+  }
+
+  // Nothing more of the session is sent.
+  forgo() {
+    Object.assign(this, { stopped: true, queue: [] });
+    lasting.delete(this);
   }
 
   async flush() {
-    if (this.busy || this.stopped || this.queue.length === 0) return;
+    if (this.busy || this.isOver || this.queue.length === 0) return;
     if (performance.now() < this.notBefore) return this.later(0);
     this.busy = true;
     try {
+      await undefined; // whoever ends a session may withdraw consent with the next word
+      if (this.isOver) return;
       const events = this.next();
       await this.heed(await this.request(events).catch(() => null), events);
     } finally {
@@ -118,14 +158,21 @@ export class Sender {
   }
 
   async heed(answer, events) {
+    if (this.isOver) return undefined;
     const status = answer?.status ?? 0;
     if (status === 204) {
       unheard = NaN;
       this.delay = 0;
+      this.isHeard = true;
       return this.forget(events);
     }
+    if (status === 409 && this.isHeard) {
+      this.forgo();
+      forget(this.settings, this.sessionId);
+      return this.onFull();
+    }
     if (status === 401) {
-      this.stopped = true;
+      this.forgo();
       return warn("the key is refused; nothing more is sent. Does a script change the headers of fetch()?");
     }
     if (!(status >= 400)) notHeard(this.settings.url); // 200 is of something in between
@@ -147,7 +194,7 @@ export class Sender {
 
   // What is kept, the next page sends: what is precious, and the newest of the rest.
   leave() {
-    if (this.stopped || this.queue.length === 0) return;
+    if (this.isOver || this.queue.length === 0) return;
     const kept = [...this.queue];
     while (kept.length > most.kept) removeSpare(kept);
     keep(this.settings, this.sessionId, kept);

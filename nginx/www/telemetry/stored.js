@@ -8,7 +8,7 @@ const former = "millrace-telemetry:"; // of older scripts, which did not say for
 const longest = 24 * 3600 * 1000; // ms
 
 // A hash, so that other scripts of the page do not read the key there.
-const receiver = ({ url, key }) => {
+export const receiver = ({ url, key }) => {
   let hash = 7;
   for (const letter of `${key} ${new URL(url).origin}`) hash = (hash * 31 + letter.codePointAt(0)) % 2 ** 45;
   return `${hash.toString(36)}:`;
@@ -23,6 +23,12 @@ export const keep = (settings, sessionId, events) => {
 };
 
 export const forget = (settings, sessionId) => remove(prefix + receiver(settings) + sessionId);
+
+// Of all receivers whose names begin so.
+export const forgetAll = (of) => {
+  const isOf = (name) => name.startsWith(prefix + of) || (!of && name.startsWith(former));
+  (mayThrow(() => Object.keys(localStorage)) ?? []).filter(isOf).forEach(remove);
+};
 
 // What nobody has taken for a day goes, whomever it is for.
 const names = () => {

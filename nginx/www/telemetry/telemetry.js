@@ -1,4 +1,5 @@
 // What a page calls: Telemetry.init(settings).attach(element, about). telemetry.d.ts says how to use it.
+import { consentOf, refuse, withdraw } from "./consent.js";
 import { onceOpened } from "./page.js";
 import { mayThrow, safely, warn } from "./safely.js";
 import { script } from "./script.js";
@@ -15,12 +16,19 @@ const ownUrl = () => {
   return new URL("/api/v1/telemetry", src || location.href).href;
 };
 
+const isRefused = ({ enabled = true, respectGpc = false }) =>
+  !enabled ||
+  (respectGpc && /** @type {{ globalPrivacyControl?: boolean }} */ (globalThis.navigator)?.globalPrivacyControl);
+
 const settingsOf = (given) => {
-  const { key, enabled = true } = given ?? {};
+  const { key } = given ?? {};
+  const enabled = !isRefused(given ?? {});
   if (enabled && !key) return warn('init() needs a key, as in init({ key: "sdk_..." })');
   const url = mayThrow(() => new URL(given?.url || ownUrl(), location.href));
   if (!/^https?:$/.test(url?.protocol)) return warn(`init() was given a url that is none: ${given?.url}`);
   const settings = { sampleRate: 1, flushMs: 10000, ...given, enabled, url: url.href };
+  if (!enabled) return refuse(settings);
+  settings.consent = consentOf(settings);
   if (settings.sampleRate >= 0 && settings.sampleRate <= 1) return settings;
   warn("init() needs a sampleRate from 0 to 1; it is taken as 1");
   return Object.assign(settings, { sampleRate: 1 });
@@ -33,24 +41,27 @@ const attach = (settings, element, about) => {
   }
   if (Object(about) !== about)
     about = warn("attach() needs an object of what is played, such as { title }; it is left out") ?? {};
-  if (!settings) return undefined;
   const before = attached.get(element);
+  if (!settings || settings.consent.aborted) return before?.detach();
   if (before?.isOf(settings, about)) {
     warn("attach() of an element that is attached already; its session goes on");
     before.learn(about);
     return before;
   }
+  if (before?.rename(settings, about)) return before;
+  if (before && !before.said?.length) before.forgo();
   before?.detach();
-  attached.set(element, new Session(settings, element, about));
+  attached.set(element, new Session(settings, element, about, before));
   return attached.get(element);
 };
 
 const Telemetry = {
   version,
   src: "",
+  withdraw: () => safely(() => withdraw())(),
   init: (given) => {
     const settings = safely(() => settingsOf(given))();
-    if (settings?.enabled) onceOpened(safely(() => sendStored(settings)));
+    if (settings) onceOpened(safely(() => sendStored(settings)));
     return { attach: (element, about) => safely(() => attach(settings, element, about ?? {}))() ?? { ...nothing } };
   },
 };

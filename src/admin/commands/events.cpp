@@ -27,8 +27,7 @@ std::string check_stream(const std::string& text) {
   return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
 }
 
-std::string line_of(const events::tables::exported_sessions::Session& session,
-                    const events::rules::ListedEvent& event) {
+std::string line_of(const events::tables::exported_sessions::Session& session, const events::rules::Event& event) {
   auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
   fields.insert(fields.begin(), {"userId", session.account_id});
   return Json::object(fields).text() + "\n";

@@ -31,7 +31,8 @@ Json json_of(const Order& order) {
                        {"createdAt", order.created_at},
                        {"fulfilledAt", order.fulfilled_at},
                        {"claimedAt", order.claimed_at},
-                       {"reversedAt", order.reversed_at}});
+                       {"reversedAt", order.reversed_at},
+                       {"evidence", json_of_lines(order.evidence)}});
 }
 
 std::string line_of(const Order& order) {
@@ -58,7 +59,7 @@ Report list_orders(const Arguments& arguments, Worker& worker) {
 
 Report show_order(const Arguments& arguments, Worker& worker) {
   const auto order = find_order(worker, arguments.text("ORDER"));
-  return {line_of(order), json_of(order)};
+  return {line_of(order) + order.evidence, json_of(order)};
 }
 
 Report key(const Arguments& arguments, Worker& worker) {

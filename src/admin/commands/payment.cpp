@@ -31,6 +31,7 @@ Json json_of(const Entry& entry) {
                        {"transaction", hex(entry.transaction)},
                        {"settleAttempts", entry.settle_attempts},
                        {"lastError", entry.last_error},
+                       {"evidence", json_of_lines(entry.evidence)},
                        {"firstSeen", entry.first_seen},
                        {"settledAt", entry.settled_at}});
 }
@@ -38,7 +39,8 @@ Json json_of(const Entry& entry) {
 std::string line_of(const Entry& entry) {
   return crypto::uuid_text(entry.id) + "  " + name_of(entry.state) + "  " + entry.purpose + "  " +
          std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
-         hex(entry.transaction).value_or(printable(entry.last_error.value_or(""))) + "\n";
+         hex(entry.transaction).value_or("") + (entry.transaction && entry.last_error ? "  " : "") +
+         printable(entry.last_error.value_or("")) + "\n";
 }
 
 Entry find_payment(Worker& worker, const std::string& name) {
@@ -58,7 +60,8 @@ Report show_payment(const Arguments& arguments, Worker& worker) {
   const auto entry = find_payment(worker, arguments.text("PAYMENT"));
   return {line_of(entry) + "nonce 0x" + crypto::hex(entry.nonce) + ", valid before " +
               std::to_string(entry.valid_before) + ", " + std::to_string(entry.settle_attempts) +
-              " attempts to settle" + (entry.last_error ? ", last: " + printable(*entry.last_error) : "") + "\n",
+              " attempts to settle" + (entry.last_error ? ", last: " + printable(*entry.last_error) : "") + "\n" +
+              entry.evidence,
           json_of(entry)};
 }
 

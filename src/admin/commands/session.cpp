@@ -24,10 +24,10 @@ std::string seconds(const std::optional<std::int64_t>& ms) {
 std::string line_of(const SessionDetails& details) {
   const auto& session = details.session;
   std::string line = session.began_at + "  " + printable(session.session_id) + "  ";
-  if (!details.complete) return line + "too many events for figures\n";
   line += events::rules::name_of(details.status.outcome) + "  played " + seconds(details.figures.played_ms) +
           ", stalled " + seconds(details.figures.rebuffer_ms);
-  return line + (session.stream_name ? "  " + printable(*session.stream_name) : "") + "\n";
+  return line + (session.stream_name ? "  " + printable(*session.stream_name) : "") +
+         (details.full ? "  full: it gets no more events" : "") + "\n";
 }
 
 Json json_of(const SessionDetails& details) { return Json::object(events::rules::json_fields(details)); }

@@ -35,6 +35,8 @@ CheckResult check_payments(db::Database& db) {
     result.text = counted(open.count, "payment") + ", the oldest from " +
                   text::duration(static_cast<int>(open.oldest_seconds)) +
                   " ago: nothing is served for them until you decide";
+    const auto named = payments::unresolved_with_transaction(db);
+    if (named > 0) result.text += "; a transaction is named for " + std::to_string(named);
   }
   return result;
 }

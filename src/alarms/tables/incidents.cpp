@@ -39,9 +39,11 @@ std::vector<Incident> newest(db::Database& db, int max) {
 
 // A text may name folders and models of any length.
 std::string shortened(std::string text) {
-  if (text.size() > kMaxText) text.resize(kMaxText);
+  if (text.size() <= kMaxText) return text;
+  const std::string rest = "…";
+  text.resize(kMaxText - rest.size());
   while (!text::is_utf8(text)) text.pop_back();
-  return text;
+  return text + rest;
 }
 
 void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,

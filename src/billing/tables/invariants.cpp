@@ -16,6 +16,14 @@ const std::vector<db::Invariant>& invariants() {
        R"(SELECT (SELECT COUNT(*) FROM payments WHERE state = 'SETTLED' AND transaction_hash IS NULL)
                + (SELECT COUNT(*) FROM (SELECT 1 FROM payments WHERE state = 'SETTLED' AND transaction_hash IS NOT NULL
                                          GROUP BY transaction_hash HAVING COUNT(*) > 1) AS shared))"},
+      {"no payment stays unpaid that a facilitator has called settled",
+       R"(SELECT COUNT(*) FROM payments p
+           WHERE (state IN ('VOID', 'UNRESOLVED') OR (state = 'SETTLING' AND first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 HOUR))
+             AND evidence LIKE '%Z settled 0x%'
+             AND NOT EXISTS (SELECT 1 FROM payments other  -- that the transaction has settled instead
+                              WHERE other.state = 'SETTLED'
+                                AND other.transaction_hash = UNHEX(
+                                        SUBSTRING(p.evidence, LOCATE('Z settled 0x', p.evidence) + 12, 64))))"},
       {"no payment is asked about for more than a day",
        R"(SELECT COUNT(*) FROM payments
            WHERE state = 'SETTLING' AND lease_until < UTC_TIMESTAMP(3)

@@ -1,5 +1,6 @@
 #include "billing/tables/orders.h"
 
+#include "billing/tables/evidence.h"
 #include "db/clock.h"
 #include "text/named.h"
 
@@ -9,7 +10,7 @@ namespace {
 const std::string kSelect =
     "SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash, COALESCE(" +
     db::is_of_last("1 DAY", "claimed_at") + ", " + db::is_of_last("30 DAY", "fulfilled_at") + R"(, 0),
-              created_at, claimed_at, fulfilled_at, reversed_at
+              created_at, claimed_at, fulfilled_at, reversed_at, evidence
          FROM orders)";
 
 Order from(const db::Row& row) {
@@ -25,7 +26,8 @@ Order from(const db::Row& row) {
           row.time(9),
           row.optional_time(10),
           row.optional_time(11),
-          row.optional_time(12)};
+          row.optional_time(12),
+          row.optional_text(13).value_or("")};
 }
 
 std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
@@ -82,10 +84,15 @@ void complete(db::Transaction& tx, const std::string& id, const std::optional<st
          payment_intent, id, name_of(State::open));
 }
 
+void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line) {
+  tx.run(std::string("UPDATE orders SET") + kAddEvidence + " WHERE id = ?", line, line, id);
+}
+
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent) {
   return tx.run(R"(UPDATE orders
-                      SET state = ?, key_id = ?, payment_intent = ?, fulfilled_at = UTC_TIMESTAMP(3)
+                      SET state = ?, key_id = ?, payment_intent = COALESCE(?, payment_intent),
+                          fulfilled_at = UTC_TIMESTAMP(3)
                     WHERE id = ? AND state = ?)",
                 name_of(State::fulfilled), key_id, payment_intent, id, name_of(State::open)) == 1;
 }

@@ -26,6 +26,7 @@ struct Order {
   bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
   std::string created_at;
   std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
+  std::string evidence;  // lines of what Stripe said
 };
 
 std::optional<Order> by_id(db::Database& db, const std::string& id);
@@ -47,6 +48,8 @@ void insert_checkout(db::Transaction& tx, const std::string& id, int credits, co
                      const std::string& claim_hash);
 // Records that the buyer has completed the checkout. The money may take days to arrive.
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
+// Adds a line to what is kept of what Stripe said, unless it is there already.
+void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line);
 // Returns true to the one caller that has to make the key.
 bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_id,
             const std::optional<std::string>& payment_intent);

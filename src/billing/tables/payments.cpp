@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 
+#include "billing/tables/evidence.h"
 #include "calendar/date.h"
 #include "db/clock.h"
 #include "text/named.h"
@@ -28,6 +29,7 @@ const Step kStoreResult         {any_of({State::claimed}),                      
 const Step kBeginAttempt        {any_of({State::generated, State::settling}),                  State::settling};
 const Step kPostpone            {any_of({State::settling}),                                    State::settling};
 const Step kRecordSettled       {any_of({State::settling, State::unresolved, State::voided}),  State::settled};
+const Step kRecordByEvidence    {any_of({State::settling, State::unresolved}),                 State::settled};
 const Step kRecordVoid          {any_of({State::settling}),                                    State::voided};
 const Step kRecordVoidByOperator{any_of({State::settling, State::unresolved}),                 State::voided};
 const Step kRecordUnresolved    {any_of({State::settling}),                                    State::unresolved};
@@ -45,7 +47,7 @@ const std::string kSelect =
               authorization_hash, request_hash, bucket, payload, state, result, transaction_hash, last_error,
               settle_attempts, open_attempts, )") +
     kLeased + ", " + kDue + R"(,
-              first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
+              evidence, first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
               COALESCE(GREATEST(TIMESTAMPDIFF(SECOND, settled_at, UTC_TIMESTAMP(3)), 0), 0)
          FROM payments)";
 
@@ -62,9 +64,10 @@ Entry from(const db::Row& row) {
   entry.settle_attempts = static_cast<int>(row.number(17));
   entry.open_attempts = static_cast<int>(row.number(18));
   entry.leased = row.number(19) != 0, entry.due = row.number(20) != 0;
-  entry.first_seen = row.time(21), entry.settled_at = row.optional_time(22);
-  entry.seen_at = row.unsigned_number(23), entry.now = row.unsigned_number(24),
-  entry.seconds_since_settled = row.unsigned_number(25);
+  entry.evidence = row.optional_text(21).value_or("");
+  entry.first_seen = row.time(22), entry.settled_at = row.optional_time(23);
+  entry.seen_at = row.unsigned_number(24), entry.now = row.unsigned_number(25),
+  entry.seconds_since_settled = row.unsigned_number(26);
   return entry;
 }
 
@@ -84,6 +87,22 @@ Unsettled unsettled(db::Database& db, const std::string& condition, const P&... 
   return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
 }
 
+// LIMIT keeps the servers from merging the inner query into the UPDATE, which may not read its own table. The lock
+// makes it wait for another payment that is being settled by that transaction.
+bool settle(db::Transaction& tx, const Step& step, const std::string& id, const std::string& transaction) {
+  return tx.run(R"(UPDATE payments
+                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
+                          lease_until = '2000-01-01'
+                    WHERE id = ? AND FIND_IN_SET(state, ?)
+                      AND NOT EXISTS (SELECT 1
+                                        FROM (SELECT id
+                                                FROM payments
+                                               WHERE transaction_hash = ? AND state = ?
+                                               LIMIT 1
+                                                LOCK IN SHARE MODE) AS other))",
+                name_of(step.to), transaction, id, step.from, transaction, name_of(State::settled)) == 1;
+}
+
 }  // namespace
 
 std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
@@ -96,7 +115,8 @@ std::optional<Entry> find(db::Database& db, const std::string& asset, const std:
 }
 
 std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id) {
-  return first(db.select(kSelect + " WHERE transaction_hash = ? AND id <> ? LIMIT 1", transaction, id));
+  return first(db.select(kSelect + " WHERE transaction_hash = ? AND state = ? AND id <> ? LIMIT 1", transaction,
+                         name_of(State::settled), id));
 }
 
 std::optional<Entry> by_id(db::Database& db, const std::string& id) {
@@ -133,6 +153,14 @@ std::vector<Open> open(db::Database& db) {
     found.push_back({state, rows[0].number(0), rows[0].number(1)});
   }
   return found;
+}
+
+std::int64_t unresolved_with_transaction(db::Database& db) {
+  return db
+      .select("SELECT COUNT(*) FROM payments WHERE state = ? AND transaction_hash IS NOT NULL",
+              name_of(State::unresolved))
+      .at(0)
+      .number(0);
 }
 
 Unsettled unsettled_of(db::Database& db, const std::string& payer) {
@@ -190,6 +218,13 @@ bool begin_attempt(db::Transaction& tx, const std::string& id, const std::string
                 name_of(kBeginAttempt.to), lease_seconds, id, token, kBeginAttempt.from) == 1;
 }
 
+void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line,
+                   const std::optional<std::string>& transaction) {
+  tx.run(std::string("UPDATE payments SET transaction_hash = COALESCE(transaction_hash, ?),") + kAddEvidence +
+             " WHERE id = ?",
+         transaction, line, line, id);
+}
+
 void close_attempt(db::Transaction& tx, const std::string& id) {
   tx.run("UPDATE payments SET open_attempts = open_attempts - 1 WHERE id = ? AND open_attempts > 0", id);
 }
@@ -204,11 +239,11 @@ void postpone(db::Transaction& tx, const std::string& id, const std::string& tok
 }
 
 bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, transaction_hash = ?, settled_at = UTC_TIMESTAMP(3), last_error = NULL,
-                          lease_until = '2000-01-01'
-                    WHERE id = ? AND FIND_IN_SET(state, ?))",
-                name_of(kRecordSettled.to), transaction, id, kRecordSettled.from) == 1;
+  return settle(tx, kRecordSettled, id, transaction);
+}
+
+bool record_settled_by_evidence(db::Transaction& tx, const std::string& id, const std::string& transaction) {
+  return settle(tx, kRecordByEvidence, id, transaction);
 }
 
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
@@ -245,7 +280,7 @@ std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run("DELETE FROM payments WHERE " + kFree + R"(
                       AND ((state IN (?, ?)
                             AND (valid_before < UNIX_TIMESTAMP() OR first_seen < UTC_TIMESTAMP(3) - INTERVAL 1 DAY))
-                        OR (state = ? AND valid_before + ? < UNIX_TIMESTAMP()))
+                        OR (state = ? AND valid_before + ? < UNIX_TIMESTAMP() AND transaction_hash IS NULL))
                     LIMIT ?)",
                 name_of(State::claimed), name_of(State::generated), name_of(State::voided), kKeepVoidSeconds, max);
 }

@@ -33,8 +33,10 @@ struct Entry {
   std::string authorization_hash, request_hash, bucket;
   std::string payload;  // JSON
   State state;
-  std::optional<std::string> result;       // JSON
-  std::optional<std::string> transaction;  // 32 raw bytes
+  std::optional<std::string> result;  // JSON
+  // 32 raw bytes: the transaction that has settled it or, until it is settled, the first that anybody named.
+  std::optional<std::string> transaction;
+  std::string evidence;  // lines: rules/x402/evidence.h
   std::optional<std::string> last_error;
   int settle_attempts, open_attempts;
   bool leased;  // a worker has the lease
@@ -68,6 +70,8 @@ struct Open {
 };
 // Returns one item for each state without an outcome.
 std::vector<Open> open(db::Database& db);
+// Counts the unresolved payments for which a transaction is named.
+std::int64_t unresolved_with_transaction(db::Database& db);
 
 // Counts the payments of the last 24 hours that are not known to be paid.
 struct Unsettled {
@@ -93,14 +97,20 @@ bool store_result(db::Transaction& tx, const std::string& id, const std::string&
                   int lease_seconds);
 // Counts the attempt to settle that is about to be made. Returns false if the lease was lost or its state has changed.
 bool begin_attempt(db::Transaction& tx, const std::string& id, const std::string& token, int lease_seconds);
+// Adds a line to the payment's evidence, unless it is there already, and the transaction if it is the first one that is
+// named. It needs no lease, and nothing takes it away again.
+void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line,
+                   const std::optional<std::string>& transaction);
 // Records that the last attempt has certainly not moved the money.
 void close_attempt(db::Transaction& tx, const std::string& id);
 // Leaves the outcome unknown until the next check in `seconds`, and gives up the lease.
 void postpone(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error,
               int seconds);
 // Records that the money has moved. Returns true to the one caller that has to deliver. It needs no lease, because the
-// outcome is certain.
+// outcome is certain. Returns false also if that transaction has settled another payment.
 bool record_settled(db::Transaction& tx, const std::string& id, const std::string& transaction);
+// Does the same, by evidence only: returns false also if the payment is void.
+bool record_settled_by_evidence(db::Transaction& tx, const std::string& id, const std::string& transaction);
 // Records that the money has not moved, and cannot any more.
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error);
 // Makes it void if only the last attempt is known not to have moved the money. Returns false if an earlier attempt may
@@ -113,7 +123,7 @@ bool record_void_by_operator(db::Transaction& tx, const std::string& id, const s
 bool record_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason);
 
 // Deletes rows that no caller can need: payments that were never sent to be settled and are expired or a day old, and
-// void ones a week after their validity ended. Settled ones stay.
+// void ones a week after their validity ended, if no transaction was ever named for them. Settled ones stay.
 std::uint64_t delete_expired(db::Transaction& tx, int max);
 
 }  // namespace billing::tables::payments

@@ -63,9 +63,9 @@ Parts event_parts(Worker& worker, const Account& account, const Period& period) 
     while (lines.size() < kPartBytes) {
       const auto part = events->next();
       if (!part) break;
-      for (const auto& event : part->events)
+      for (const auto* event : part->events)
         lines +=
-            Json::object(rules::json_fields(part->session.session_id, part->session.stream_id, event)).text() + '\n';
+            Json::object(rules::json_fields(part->session.session_id, part->session.stream_id, *event)).text() + '\n';
     }
     return lines;
   };

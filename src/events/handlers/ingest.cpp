@@ -3,14 +3,13 @@
 #include "crypto/digest.h"
 #include "events/handlers/ingest_group.h"
 #include "refusal.h"
-#include "web/content.h"
 
 namespace events::handlers {
 namespace {
 
 ParsedRequest read_envelope(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
   ParsedRequest parsed;
-  const auto& incoming = parsed.batches.emplace_back(web::content(keyed.caller.request, kMaxEnvelopeBytes),
+  const auto& incoming = parsed.batches.emplace_back(json_content(keyed.caller.request, kMaxEnvelopeBytes),
                                                      std::move(sender), keyed.sdk_key.database_time);
   if (!crypto::equal(incoming.envelope.api_key, keyed.raw_key)) throw refusal::Unauthorized("Invalid API key");
   return parsed;

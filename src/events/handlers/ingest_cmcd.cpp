@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "crypto/encoding.h"
 #include "events/handlers/ingest_group.h"
 #include "playback/formats/cmcd.h"
 #include "refusal.h"
@@ -13,10 +12,12 @@ namespace {
 
 constexpr std::int64_t kToleratedLead = 5000;  // ms
 
-// Accepts text/cmcd as well, which was the type in the draft of CMCD version 2.
+// Accepts text/cmcd as well, which was the type in the draft of CMCD version 2, and what a beacon has.
 void require_cmcd(const web::Request& request) {
-  if (request.says("application/cmcd") || request.says("text/cmcd")) return;
-  throw refusal::UnsupportedMediaType("Content-Type must be application/cmcd.");
+  const auto types = {"application/cmcd", "text/cmcd", "text/plain", ""};
+  if (std::any_of(types.begin(), types.end(), [&](const char* type) { return request.says(type); })) return;
+  throw refusal::UnsupportedMediaType(
+      "Content-Type must be application/cmcd, or text/plain as of navigator.sendBeacon(url, lines).");
 }
 
 // Returns the player's clock when it sent the records, if the newest of them is in our future. Otherwise it is not
@@ -32,10 +33,6 @@ std::string error_of(const playback::CmcdBody& body) {
   return body.last_error + ", and " + std::to_string(body.rejected_lines - 1) + " before it could not be read either";
 }
 
-std::optional<std::string> stream_of(const web::Request& request) {
-  return crypto::from_uuid_text(request.parameter("streamId").value_or(""));
-}
-
 ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
@@ -43,7 +40,7 @@ ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sende
   auto body = playback::parse_cmcd(web::content(request, kMaxReportBytes));
 
   playback::Envelope envelope;
-  envelope.stream_id = stream_of(request);
+  playback::set_stream(envelope, request.parameter("streamId").value_or(""));
   envelope.sent_at = sent_at(body.records, received_at);
   ParsedRequest parsed;
   parsed.error = error_of(body);
@@ -81,7 +78,7 @@ ParsedRequest read_request(const streams::handlers::SdkRequest& keyed, rules::Se
     return parsed;
   }
   playback::Envelope envelope;
-  envelope.stream_id = stream_of(request);
+  playback::set_stream(envelope, request.parameter("streamId").value_or(""));
   parsed.batches.emplace_back(std::vector{record.event}, envelope, sender, received_at);
   return parsed;
 }

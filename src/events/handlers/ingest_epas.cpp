@@ -4,7 +4,6 @@
 #include "crypto/random.h"
 #include "events/handlers/ingest_group.h"
 #include "playback/formats/epas.h"
-#include "web/content.h"
 
 namespace events::handlers {
 namespace {
@@ -20,12 +19,12 @@ web::Response answer_to_init(const std::string& session_id) {
 ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
   auto& request = keyed.caller.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
-  const auto stream_id = crypto::from_uuid_text(request.parameter("streamId").value_or(""));
+  const auto stream_id = request.parameter("streamId").value_or("");
   const std::string new_session = crypto::uuid_text(crypto::random_uuid());
-  const auto event = playback::parse_epas(web::content(request, kMaxReportBytes), new_session, received_at);
+  const auto event = playback::parse_epas(json_content(request, kMaxReportBytes), new_session, received_at);
 
   playback::Envelope envelope;
-  envelope.stream_id = stream_id;
+  playback::set_stream(envelope, stream_id);
   envelope.sent_at = event.ts;
   ParsedRequest parsed;
   parsed.batches.emplace_back(std::vector{event}, envelope, std::move(sender), received_at);

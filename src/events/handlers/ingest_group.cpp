@@ -9,6 +9,7 @@
 #include "log.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
+#include "web/content.h"
 #include "web/request_log.h"
 
 namespace events::handlers {
@@ -57,11 +58,29 @@ struct ParsedCaller {
   ParsedRequest parsed;
 };
 
-// Maps ids of SDK keys to the last error of their requests.
-using KeyErrors = std::map<std::string, std::string>;
+// Holds what is to be shown to the owners of SDK keys, by the keys' ids: the last error of their requests, and what of
+// them does not count as it was sent.
+struct KeyErrors {
+  std::map<std::string, std::string> errors;
+  std::map<std::string, std::set<std::string>> losses;
+};
 
-void note(KeyErrors& errors, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
-  if (!error.empty() && sdk_key.error_is_due) errors[sdk_key.id] = error;
+void note(KeyErrors& noted, const bearer_tokens::ActiveToken& sdk_key, const std::string& error) {
+  if (!error.empty() && sdk_key.error_is_due) noted.errors[sdk_key.id] = error;
+}
+
+void note_losses(KeyErrors& noted, const ParsedCaller& one) {
+  if (!one.sdk_key.loss_is_due) return;
+  for (const auto& incoming : one.parsed.batches) {
+    if (!incoming.error && !incoming.losses.empty())
+      noted.losses[one.sdk_key.id].insert(incoming.losses.begin(), incoming.losses.end());
+  }
+}
+
+std::string joined(const std::set<std::string>& sentences) {
+  std::string all;
+  for (const auto& one : sentences) all += (all.empty() ? "" : "; ") + one;
+  return all;
 }
 
 std::size_t bytes_of(const ParsedRequest& parsed) {
@@ -155,12 +174,15 @@ void try_to_charge(const std::deque<ParsedCaller>& parsed_callers, Worker& worke
 
 // Records when keys were last used, and their errors. Both only inform the owner, so a failure must not affect the
 // answer.
-void record_key_use(const std::set<std::string>& used, const KeyErrors& errors, Worker& worker) {
+void record_key_use(const std::set<std::string>& used, const KeyErrors& noted, Worker& worker) {
   if (!used.empty()) {
     db::Autocommit tx(worker.db);
     bearer_tokens::mark_used(tx, streams::rules::kSdkKey.table, {used.begin(), used.end()});
   }
-  for (const auto& [id, error] : errors) db::autocommit(worker.db, bearer_tokens::record_error, id, error);
+  for (const auto& [id, losses] : noted.losses) {
+    if (noted.errors.count(id) == 0) db::autocommit(worker.db, bearer_tokens::record_loss, id, joined(losses));
+  }
+  for (const auto& [id, error] : noted.errors) db::autocommit(worker.db, bearer_tokens::record_error, id, error);
 }
 
 void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& callers,
@@ -178,6 +200,15 @@ void try_to_record_key_use(const std::vector<streams::handlers::SdkRequest>& cal
 
 }  // namespace
 
+std::string json_content(web::Request& request, std::size_t max_bytes) {
+  const bool is_form = request.says("application/x-www-form-urlencoded") || request.says("multipart/form-data");
+  std::string body = web::content(request, max_bytes);
+  // curl -d says that it sends a form, whatever it sends.
+  if (!is_form || body.find('{') == body.find_first_not_of(" \t\r\n")) return body;
+  throw refusal::UnsupportedMediaType(
+      "Content-Type must be application/json or text/plain: navigator.sendBeacon(url, JSON.stringify(…)) sends text.");
+}
+
 void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
   KeyErrors errors;
   auto parsed_callers = parse_some(callers, worker, parse, errors);
@@ -186,6 +217,7 @@ void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Wor
 
   for (auto& one : parsed_callers) {
     one.caller.response = response_to(one, errors);
+    note_losses(errors, one);
     count_events(one);
   }
   try_to_charge(parsed_callers, worker);

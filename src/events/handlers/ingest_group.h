@@ -18,6 +18,10 @@ struct ParsedRequest {
   web::Response answer = web::no_content();  // sent once all batches are stored
 };
 
+// Returns what web::content does. Throws refusal::UnsupportedMediaType for a form that is no JSON: a page sees no
+// answer to a beacon, so the last error of its key says what to send.
+std::string json_content(web::Request& request, std::size_t max_bytes);
+
 // Parses one request. An exception becomes its answer.
 using Parse = ParsedRequest (*)(const streams::handlers::SdkRequest& keyed, rules::Sender sender);
 

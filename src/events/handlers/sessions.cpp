@@ -166,7 +166,7 @@ Json json_of_span(const playback::TimelineSpan& span) {
                        {"because", span.because}});
 }
 
-Json json_of_event(const rules::ListedEvent& event) {
+Json json_of_event(const rules::Event& event) {
   return Json::object({{"type", event.type},
                        {"ts", calendar::iso_time(event.ts)},
                        {"receivedAt", calendar::iso_time(event.received_at)},
@@ -246,10 +246,11 @@ Response delete_sent_since(const Request& request, Worker& worker, const Account
 
 Response show_timeline(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
-  const auto spans =
+  const auto timeline =
       rules::session_timeline(worker.db, worker.config, account.id, text::percent_decoded(request.path_id));
 
-  return web::json(200, Json::object({{"items", Json::array_of(spans, json_of_span)}}));
+  return web::json(200, Json::object({{"items", Json::array_of(timeline.spans(), json_of_span)},
+                                      {"complete", timeline.complete()}}));
 }
 
 // Answers GET /api/v1/sessions/<id>/events?limit&cursor with events in the order of their time.

@@ -38,8 +38,9 @@ std::vector<Served> renamed(std::vector<Served> served, const CdnNames& names) {
 }
 
 std::optional<std::string> cdn_host_error(const std::string& host) {
-  if (host.size() <= 64 && fits(host, R"((\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*)")) return std::nullopt;
-  return "must be a host in lower case, or *. and a domain, of at most 64 characters";
+  const auto most = playback::info_of(playback::Dimension::cdn).most;
+  if (host.size() <= most && fits(host, R"((\*\.)?[a-z0-9_-]+(\.[a-z0-9_-]+)*)")) return std::nullopt;
+  return "must be a host in lower case, or *. and a domain, of at most " + std::to_string(most) + " characters";
 }
 
 }  // namespace events::rules

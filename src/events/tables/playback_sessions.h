@@ -27,6 +27,7 @@ struct KnownSession {
   std::optional<std::string> stream_id;
   std::string partition_day;
   std::string began_at;
+  bool full;
 };
 
 // Returns those of the sessions that are stored, in no order. At least one session has to be given, here and below.

@@ -39,7 +39,7 @@ void add_values(std::vector<db::Value>& values, const Row& row, const std::optio
                  db::value(int(f.state)),     db::value(int(row.outcome)),    db::value(int(f.end_reason)),
                  db::value(int(f.attempted)), db::value(int(f.started)),      db::value(int(f.failed)),
                  db::value(int(f.refused)),   db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
-                 db::value(int(f.estimated)), db::value(int(!row.complete)),  db::value(f.weight),
+                 db::value(int(f.estimated)), db::value(int(row.full)),       db::value(f.weight),
                  db::value(f.event_count),    db::value(f.error_code),        db::value(f.error_message),
                  db::value(trouble_of(row)),  db::value(row.json_bytes),      db::value(row.packed_bytes),
                  db::value(row.sdk_key)});
@@ -79,7 +79,7 @@ const std::string kColumns =
     "f.session_ref, f.account_id, f.stream_id, " + ms("began_at") + "f.session_version, " + ms("last_seen_at") +
     ms("last_event_at") + ms("ended_at") +
     "f.state, f.outcome, f.end_reason, f.attempted, f.started, f.failed, f.refused, f.recovered, "
-    "f.startup_excluded, f.estimated, f.too_large, f.weight, f.event_count, f.error_code, f.error_message, f.served" +
+    "f.startup_excluded, f.estimated, f.is_full, f.weight, f.event_count, f.error_code, f.error_message, f.served" +
     number_columns("f.") + dimension_columns("f.");
 
 std::string number_columns(const std::string& prefix) {
@@ -144,7 +144,7 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
   tx.run_list(R"(REPLACE INTO session_figures
                    (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
-                    estimated, too_large, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
+                    estimated, is_full, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
                     sdk_key, served)" +
                   number_columns("") + dimension_columns("") + R"()
                  VALUES )" +
@@ -171,7 +171,7 @@ Row read(const db::Row& row) {
        {&f.attempted, &f.started, &f.failed, &f.refused, &f.recovered, &f.startup_excluded, &f.estimated}) {
     *fact = row.number(column++) != 0;
   }
-  read.complete = row.number(column++) == 0;
+  read.full = row.number(column++) != 0;
   f.weight = static_cast<int>(row.number(column++));
   f.event_count = row.number(column++);
   for (auto* text : {&f.error_code, &f.error_message}) *text = row.optional_text(column++);

@@ -23,7 +23,7 @@ struct Row {
   std::int64_t last_seen_at = 0;
   std::int64_t computed_at = 0;                         // just before the events were read; read() leaves it out
   playback::Outcome outcome = playback::Outcome::idle;  // at `computed_at`
-  bool complete = true;  // false: there were too many events to read, and `figures` has nothing
+  bool full = false;                                    // it may have no more events
   // These are the bytes of the events' JSON when they were read, and of the events as they are stored. read() leaves
   // both and the key out.
   std::int64_t json_bytes = 0, packed_bytes = 0;

@@ -22,7 +22,7 @@ using playback::Dimension;
 
 namespace {
 
-constexpr std::size_t kMaxQuery = 128, kMaxValues = 20, kMaxStreams = 5, kMaxSessions = 5, kMaxViewerSessions = 1000;
+constexpr std::size_t kMaxValues = 20, kMaxStreams = 5, kMaxSessions = 5, kMaxViewerSessions = 1000;
 
 struct SearchItem {
   std::string kind, value;
@@ -37,8 +37,9 @@ Json json_of_item(const SearchItem& item) {
 std::string read_query(const Request& request) {
   web::Parameters parameters(request);
   const auto text = parameters.one("q").value_or("");
-  if (text.empty() || !text::is_utf8(text) || text::code_points(text) > kMaxQuery)
-    parameters.add_error("q", "must be 1 to 128 characters");
+  const auto most = playback::info_of(Dimension::content).most;
+  if (text.empty() || !text::is_utf8(text) || text::code_points(text) > most)
+    parameters.add_error("q", "must be 1 to " + std::to_string(most) + " characters");
   parameters.done();
   return text;
 }

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "json/strict.h"
+#include "playback/formats/losses.h"
 #include "playback/formats/payload_parts.h"
 #include "refusal.h"
 #include "text/ascii.h"
-#include "text/utf8.h"
 
 namespace playback {
 namespace {
@@ -45,15 +45,20 @@ constexpr std::string_view kCmcdEvents[] = {"cmcd.t",  "cmcd.ps", "cmcd.e",   "c
                                             "cmcd.um", "cmcd.pe", "cmcd.pc",  "cmcd.as",  "cmcd.ae",
                                             "cmcd.sk", "cmcd.ce", "cmcd.abs", "cmcd.abe", "cmcd.request"};
 
-// Reads the keys of one record. A value of a wrong kind counts as absent.
+std::string number_text(const Value& number) {
+  if (number.IsInt64()) return std::to_string(number.GetInt64());
+  std::string digits = std::to_string(number.GetDouble());  // of which at most three after the point were sent
+  return digits.substr(0, digits.find_last_not_of('0') + 1);
+}
+
+// Reads the keys of one record. A value of a wrong kind counts as absent, and is noted.
 class Keys {
  public:
-  explicit Keys(const Value& record) : record_(record) {}
+  Keys(const Value& record, Losses& losses) : record_(record), losses_(losses) {}
 
-  Number whole(const char* key, double most) const { return whole(json::member(record_, key), most); }
+  Number whole(const char* key, double most) const { return whole(key, json::member(record_, key), most); }
   std::optional<double> number(const char* key) const {
-    const auto* value = json::member(record_, key);
-    return value && value->IsNumber() && value->GetDouble() >= 0 ? std::optional(value->GetDouble()) : std::nullopt;
+    return number(key, json::member(record_, key), kMaxCmcdNumber);
   }
   std::string text(const char* key) const { return json::text_member(record_, key); }
   // Returns the keys with that prefix, without it, and their values. Flags and whole numbers become texts.
@@ -65,7 +70,7 @@ class Keys {
       const auto name_of_own = name.substr(prefix.size());
       if (one.value.IsString()) found.emplace_back(name_of_own, json::text_of(one.value));
       if (one.value.IsBool()) found.emplace_back(name_of_own, one.value.GetBool() ? "true" : "false");
-      if (one.value.IsInt64()) found.emplace_back(name_of_own, std::to_string(one.value.GetInt64()));
+      if (one.value.IsNumber()) found.emplace_back(name_of_own, number_text(one.value));
     }
     return found;
   }
@@ -84,7 +89,7 @@ class Keys {
     const auto* list = json::member(record_, key);
     if (!list || !list->IsObject()) return found;
     for (const auto& one : list->GetObject()) {
-      if (const auto value = whole(&one.value, most)) found = std::max(found.value_or(0), *value);
+      if (const auto value = whole(key, &one.value, most)) found = std::max(found.value_or(0), *value);
     }
     return found;
   }
@@ -99,17 +104,23 @@ class Keys {
   }
 
  private:
-  static Number whole(const Value* value, double most) {
-    if (!value || !value->IsNumber()) return std::nullopt;
-    const double number = value->GetDouble();
-    return number >= 0 && number <= most ? Number(std::llround(number)) : std::nullopt;
+  std::optional<double> number(const char* key, const Value* value, double most) const {
+    if (!value) return std::nullopt;
+    if (value->IsNumber() && value->GetDouble() >= 0 && value->GetDouble() <= most) return value->GetDouble();
+    note_left_out(losses_, key, must_be_number(most));
+    return std::nullopt;
+  }
+  Number whole(const char* key, const Value* value, double most) const {
+    const auto given = number(key, value, most);
+    return given ? Number(std::llround(*given)) : std::nullopt;
   }
   Number of_type(const char* key, const char* type, double most) const {
     const auto* list = json::member(record_, key);
-    return list ? whole(json::member(*list, type), most) : std::nullopt;
+    return list ? whole(key, json::member(*list, type), most) : std::nullopt;
   }
 
   const Value& record_;
+  Losses& losses_;
 };
 
 const PlayerState* state_of(const std::string& token) {
@@ -121,7 +132,9 @@ const PlayerState* state_of(const std::string& token) {
 // The first report of a player is about the present, even if it is no change of state. How long ago the state of a
 // later report began is not known.
 void observe_state(Observation& seen, const Keys& keys) {
-  const auto* state = state_of(keys.text("sta"));
+  const auto token = keys.text("sta");
+  const auto* state = state_of(token);
+  if (!state && !token.empty()) note_left_out(seen.losses, "sta", "must be one of s, p, k, r, w, a, e, q, f, d");
   if (!state) return;
   const bool changes = seen.event_type == "cmcd.ps";
   seen.enters = state->enters;
@@ -140,22 +153,22 @@ void observe_quality(Observation& seen, const Keys& keys) {
   }
 }
 
-PlaybackError error_of(const Keys& keys) {
+PlaybackError error_of(const Keys& keys, Losses& losses) {
   PlaybackError error;
   error.fatal = keys.text("sta") == "f";
   for (const auto& code : keys.texts("ec")) {
     auto& text = error.code.empty() ? error.code : error.message;
     text += (text.empty() ? "" : ", ") + code;
   }
-  error.code = text::shortened(error.code, 64);
-  error.message = text::shortened(error.message, 120);
+  error.code = error_code("ec", error.code, losses);
+  error.message = error_message("ec", error.message, losses);
   return error;
 }
 
 // A change to the failed state has codes only if they are new. The error event comes after it.
 void observe_error(Observation& seen, std::string_view type, const Keys& keys) {
-  if (type == "cmcd.e") seen.error = error_of(keys);
-  if (seen.event_type == "cmcd.ps f" && !keys.texts("ec").empty()) seen.error = error_of(keys);
+  if (type == "cmcd.e") seen.error = error_of(keys, seen.losses);
+  if (seen.event_type == "cmcd.ps f" && !keys.texts("ec").empty()) seen.error = error_of(keys, seen.losses);
 }
 
 void observe_counters(Observation& seen, const Keys& keys) {
@@ -174,15 +187,17 @@ void observe_response(Observation& seen, const Keys& keys) {
 // The keys of a page's own values begin with this, as CTA-5004 requires a prefix with a hyphen.
 constexpr std::string_view kOwnKey = "millrace-";
 
-Metadata metadata_of(const Keys& keys) {
+Metadata metadata_of(const Keys& keys, Losses& losses) {
   Metadata metadata;
   auto& dimensions = metadata.dimensions;
   for (const auto& [name, value] : keys.own(kOwnKey)) {
     const auto dimension = dimension_said_as(name);
-    if (dimension) dimensions.set(*dimension, value);
-    if (!dimension && metadata.custom.size() < kMaxCustom) metadata.custom.emplace(name, value);
+    if (dimension)
+      set(dimensions, *dimension, std::string(kOwnKey).append(name), value, losses);
+    else
+      add(metadata.custom, name, value, losses);
   }
-  dimensions.set(Dimension::video, keys.text("cid"));
+  set(dimensions, Dimension::video, "cid", keys.text("cid"), losses);
   dimensions.keep_first(Dimension::content, keys.text("cid"));
   const auto type = keys.text("st");
   if (type == "l" || type == "ll") dimensions.set(Dimension::stream_type, kLive);
@@ -191,7 +206,7 @@ Metadata metadata_of(const Keys& keys) {
 }
 
 void observe_metadata(Observation& seen, const Keys& keys) {
-  auto metadata = metadata_of(keys);
+  auto metadata = metadata_of(keys, seen.losses);
   if (!metadata.dimensions.empty() || !metadata.custom.empty()) seen.metadata = std::move(metadata);
 }
 
@@ -247,7 +262,7 @@ Observation observe_cmcd(std::string_view type, std::string_view payload) {
   if (known == std::end(kCmcdEvents)) return seen;
   try {
     const auto record = json::parse_strictly(std::string(payload));
-    const Keys keys(record);
+    const Keys keys(record, seen.losses);
     if (!record.IsObject() || keys.flag("nr").value_or(false)) return seen;
     seen.event_type = *known;
     seen.sequence = keys.whole("sn", kMaxCmcdNumber).value_or(0);

@@ -7,6 +7,7 @@
 #include "crypto/encoding.h"
 #include "json/half_characters.h"
 #include "json/strict_reader.h"
+#include "playback/formats/losses.h"
 #include "refusal.h"
 #include "text/ascii.h"
 #include "text/utf8.h"
@@ -15,6 +16,7 @@ namespace playback {
 namespace {
 
 constexpr std::size_t kMaxType = 64, kMaxId = 64;  // characters
+constexpr char kMustBeTime[] = "must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z";
 
 bool in_type(char c) { return text::is_alphanumeric(c) || c == '_' || c == '.' || c == ':' || c == '-'; }
 
@@ -54,7 +56,10 @@ class Reader : public json::Listener {
     if (in() == In::event) return event_field(text);
     wrong_kind();
   }
-  void literal(json::Literal) { wrong_kind(); }
+  void literal(json::Literal literal) {
+    if (literal != json::Literal::null) leave_out();
+    wrong_kind();
+  }
   void open_object(std::size_t at) { path_.push_back(opened_object(at)); }
   void close_object(std::size_t at) {
     const In closed = in();
@@ -97,6 +102,7 @@ class Reader : public json::Listener {
       event_given_.payload = true;
       return In::payload;
     }
+    leave_out();
     wrong_kind();
     return In::ignored;
   }
@@ -105,10 +111,17 @@ class Reader : public json::Listener {
       given_.events = true;
       return In::events;
     }
+    leave_out();
     wrong_kind();
     return In::ignored;
   }
 
+  // Notes an optional field that is no text.
+  void leave_out() {
+    if (in() == In::envelope && name_ == "sentAt") note_left_out(envelope_.losses, name_, kMustBeTime);
+    if (in() == In::envelope && name_ == "streamId") note_left_out(envelope_.losses, name_, kMustBeStream);
+    if (in() == In::event && event_name_ == "id") note_left_out(envelope_.losses, event_name_, "must be a text");
+  }
   // Notes a value of a kind that does not belong here.
   void wrong_kind() {
     if (in() == In::envelope) wrong_field();
@@ -129,8 +142,9 @@ class Reader : public json::Listener {
         add_error("sessionId", "must have no . or .. between slashes or alone, as it could not be asked for again");
     } else if (name_ == "sentAt") {
       envelope_.sent_at = calendar::parse_timestamp(text);
+      if (!envelope_.sent_at && !text.empty()) note_left_out(envelope_.losses, name_, kMustBeTime);
     } else if (name_ == "streamId") {
-      envelope_.stream_id = crypto::from_uuid_text(text);
+      set_stream(envelope_, text);
     } else {
       wrong_field();
     }
@@ -167,7 +181,7 @@ class Reader : public json::Listener {
       const auto ts = calendar::parse_timestamp(text);
       event.ts = ts.value_or(0);
       event_given_.ts = true;
-      if (!ts) add_event_error(".ts must be an ISO 8601 timestamp with an offset, such as 2026-01-31T12:00:00.000Z");
+      if (!ts) add_event_error(std::string(".ts ") + kMustBeTime);
     } else if (event_name_ == "id") {
       event.id = text;
       if (text::code_points(text) > kMaxId) {
@@ -221,6 +235,11 @@ class Reader : public json::Listener {
 };
 
 }  // namespace
+
+void set_stream(Envelope& envelope, std::string_view id) {
+  envelope.stream_id = crypto::from_uuid_text(std::string(id));
+  if (!envelope.stream_id && !id.empty()) note_left_out(envelope.losses, "streamId", kMustBeStream);
+}
 
 bool is_session_id(std::string_view text) { return has_length_and_characters(text) && !has_dot_segment(text); }
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "playback/observation.h"
+
 // Reads what a player sends in one request. The specification names apiKey, sessionId and events, and in an event type,
 // ts and payload. Beside these, sentAt, streamId and an event's own id are read. Other fields are ignored.
 namespace playback {
@@ -26,7 +28,11 @@ struct Envelope {
   std::vector<Event> events;
   std::optional<std::string> stream_id;  // 16 bytes; also absent if it is no id
   std::optional<std::int64_t> sent_at;   // ms since 1970, by the player's clock; also absent if it is no time
+  Losses losses;                         // says so
 };
+
+// Takes the id of a stream as it is written. An empty text means that there is none.
+void set_stream(Envelope& envelope, std::string_view id);
 
 // Returns whether a session may have this id. The text has to be well-formed UTF-8.
 bool is_session_id(std::string_view text);

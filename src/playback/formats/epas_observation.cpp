@@ -5,9 +5,8 @@
 
 #include "json/strict.h"
 #include "playback/formats/epas.h"
-#include "playback/formats/payload_parts.h"
+#include "playback/formats/losses.h"
 #include "refusal.h"
-#include "text/utf8.h"
 
 namespace playback {
 namespace {
@@ -17,27 +16,34 @@ using Number = std::optional<std::int64_t>;
 
 constexpr double kMaxEpasCount = 1e9, kMaxEpasKbps = 1e6;
 
-// Some players send numbers as texts. Numbers that are negative or too great count as mistakes.
-Number number(const Value& payload, const char* name, double most) {
+// Some players send numbers as texts, and -1 or 0 for what they do not know.
+Number number(const Value& payload, const char* name, double most, Losses& losses) {
   const auto* value = json::member(payload, name);
-  if (!value) return std::nullopt;
-  double read = -1;
-  if (value->IsNumber()) read = value->GetDouble();
-  if (value->IsString() && value->GetStringLength() > 0) read = std::strtod(value->GetString(), nullptr);
+  if (!value || value->IsNull()) return std::nullopt;
+  const std::string text = value->IsString() ? std::string(json::text_of(*value)) : "";
+  if (value->IsString() && text.empty()) return std::nullopt;
+  char* end = nullptr;
+  double read = value->IsNumber() ? value->GetDouble() : std::strtod(text.c_str(), &end);
+  if (end == text.c_str()) read = most + 1;  // it is no number
+  if (read > most) note_left_out(losses, name, must_be_number(most));
   return read > 0 && read <= most ? Number(std::llround(read)) : std::nullopt;
 }
 
-std::string code_of(const Value& payload) {
-  const auto* code = json::member(payload, "code");
-  if (code && code->IsInt64()) return std::to_string(code->GetInt64());
-  return text::shortened(json::text_member(payload, "code"), 64);
+// Returns a text, or a number as a text.
+std::string word(const Value& payload, const char* name, Losses& losses) {
+  const auto* value = json::member(payload, name);
+  if (!value || value->IsNull()) return "";
+  if (value->IsInt64()) return std::to_string(value->GetInt64());
+  if (!value->IsString()) note_left_out(losses, name, "must be a text or a whole number");
+  return json::text_member(payload, name);
 }
 
 void observe_metadata(Observation& seen, const Value& payload) {
-  const auto title = json::text_member(payload, "contentTitle"), id = json::text_member(payload, "contentId");
+  const auto title = word(payload, "contentTitle", seen.losses), id = word(payload, "contentId", seen.losses);
   Metadata metadata;
-  metadata.dimensions.set(Dimension::content, title.empty() ? id : title);
-  metadata.dimensions.set(Dimension::video, id);
+  set(metadata.dimensions, Dimension::content, "contentTitle", title, seen.losses);
+  set(metadata.dimensions, Dimension::video, "contentId", id, seen.losses);
+  metadata.dimensions.keep_first(Dimension::content, id);
   metadata.dimensions.set(Dimension::viewer, json::text_member(payload, "userId"));
   if (const auto* live = json::member(payload, "live"); live && live->IsBool())
     metadata.dimensions.set(Dimension::stream_type, live->GetBool() ? kLive : kOnDemand);
@@ -46,9 +52,9 @@ void observe_metadata(Observation& seen, const Value& payload) {
 
 void observe_bitrate(Observation& seen, const Value& payload) {
   seen.changes_quality = true;
-  if (const auto kbps = number(payload, "bitrate", kMaxEpasKbps)) seen.quality.bitrate_bps = *kbps * 1000;
-  seen.quality.width = number(payload, "width", kMaxEpasCount);
-  seen.quality.height = number(payload, "height", kMaxEpasCount);
+  if (const auto kbps = number(payload, "bitrate", kMaxEpasKbps, seen.losses)) seen.quality.bitrate_bps = *kbps * 1000;
+  seen.quality.width = number(payload, "width", kMaxEpasCount, seen.losses);
+  seen.quality.height = number(payload, "height", kMaxEpasCount, seen.losses);
 }
 
 void observe_stop(Observation& seen, const Value& payload) {
@@ -56,10 +62,13 @@ void observe_stop(Observation& seen, const Value& payload) {
   if (reason == "ended") seen.reason = EndReason::completed;
   if (reason == "aborted") seen.reason = EndReason::abandoned;
   if (reason == "error") seen.reason = EndReason::error;
+  if (!reason.empty() && seen.reason == EndReason::none)
+    note_left_out(seen.losses, "reason", "must be ended, aborted or error");
 }
 
 void observe_warning(Observation& seen, const Value& payload) {
-  seen.error = PlaybackError{false, code_of(payload), text::shortened(json::text_member(payload, "message"), 120)};
+  seen.error = PlaybackError{false, error_code("code", word(payload, "code", seen.losses), seen.losses),
+                             error_message("message", word(payload, "message", seen.losses), seen.losses)};
 }
 
 void observe_error(Observation& seen, const Value& payload) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 #include "playback/formats/payload_parts.h"
 
@@ -9,7 +10,7 @@ namespace playback {
 namespace {
 
 void observe_session(Observation& seen, const Payload& payload) {
-  seen.metadata = metadata_in(payload);
+  seen.metadata = metadata_in(payload, seen.losses);
   if (payload.visible) seen.hidden = !*payload.visible;
 }
 
@@ -40,14 +41,14 @@ void observe_change_of_quality(Observation& seen, const Payload& payload) {
 }
 
 void observe_error(Observation& seen, const Payload& payload) {
-  seen.error = playback_error_in(payload);
+  seen.error = playback_error_in(payload, seen.losses);
   if (seen.error->fatal) seen.enters = State::failed;
 }
 
 void observe_visibility(Observation& seen, const Payload& payload) { seen.hidden = payload.hidden; }
 
 void observe_end(Observation& seen, const Payload& payload) {
-  seen.reason = reason_in(payload);
+  seen.reason = reason_in(payload, seen.losses);
   seen.counters = counters_in(payload);
   seen.mean_bitrate = mean_bitrate_in(payload);
 }
@@ -87,9 +88,10 @@ Observation observe_own(std::string_view type, std::string_view payload) {
   const auto known =
       std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& one) { return one.name == type; });
   if (known == std::end(kTypes)) return seen;
-  const auto read = read_payload(payload);
+  auto read = read_payload(payload);
   if (!read) return seen;
 
+  seen.losses = std::move(read->losses);
   seen.event_type = known->name;
   seen.enters = known->enters;
   seen.only_from = known->only_from;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "json/strict.h"
+#include "playback/formats/losses.h"
 
 #include <rapidjson/reader.h>
 
@@ -24,6 +25,7 @@ struct Field {
   std::optional<bool> Payload::*flag = nullptr;
   std::string_view Payload::*text = nullptr;
   double most = kMaxNumber;
+  std::string Payload::*word = nullptr;  // a text or a number
 };
 
 Field number(std::string_view name, Payload::Number Payload::*member, double most = kMaxNumber) {
@@ -31,6 +33,9 @@ Field number(std::string_view name, Payload::Number Payload::*member, double mos
 }
 Field flag(std::string_view name, std::optional<bool> Payload::*member) { return {name, nullptr, member, nullptr}; }
 Field text(std::string_view name, std::string_view Payload::*member) { return {name, nullptr, nullptr, member}; }
+Field word(std::string_view name, std::string Payload::*member) {
+  return {name, nullptr, nullptr, nullptr, kMaxNumber, member};
+}
 
 const Field kFields[] = {
     number("positionMs", &Payload::position_ms),
@@ -60,7 +65,7 @@ const Field kFields[] = {
     flag("visible", &Payload::visible),
     flag("hidden", &Payload::hidden),
     flag("joined", &Payload::joined),
-    text("code", &Payload::code),
+    word("code", &Payload::code),
     text("message", &Payload::message),
     text("reason", &Payload::reason),
     text("mediaHost", &Payload::media_host),
@@ -71,10 +76,21 @@ std::string text_of(double number) {
   char text[32];
   return {text, static_cast<std::size_t>(std::snprintf(text, sizeof text, "%.15g", number))};
 }
+// An id of 16 digits or more is no text of a double.
+template <class Whole>
+std::string text_of(Whole number) {
+  return std::to_string(number);
+}
+
+std::string must_be(const Field& field) {
+  if (field.number) return must_be_number(field.most);
+  return field.flag ? "must be true or false" : field.word ? "must be a text or a number" : "must be a text";
+}
 
 // Keeps the fields of the outer object, and those of `custom`. Other inner objects and lists are skipped.
 class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, PayloadReader> {
  public:
+  bool Null() { return depth_ > 0; }
   bool Default() { return depth_ > 0; }
   bool Key(const char* name, rapidjson::SizeType length, bool) {
     name_ = std::string_view(name, length);
@@ -86,27 +102,39 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
     return true;
   }
   bool Bool(bool value) {
-    if (known() && field_->flag) payload.*field_->flag = value;
-    return keep_custom(value ? "true" : "false");
+    if (in_custom())
+      add(payload.custom, name_, value ? "true" : "false", payload.losses);
+    else if (known() && field_->flag)
+      payload.*field_->flag = value;
+    else
+      leave_out();
+    return depth_ > 0;
   }
   bool Int(int value) { return take(value); }
   bool Uint(unsigned value) { return take(value); }
-  bool Int64(std::int64_t value) { return take(static_cast<double>(value)); }
-  bool Uint64(std::uint64_t value) { return take(static_cast<double>(value)); }
+  bool Int64(std::int64_t value) { return take(value); }
+  bool Uint64(std::uint64_t value) { return take(value); }
   bool Double(double value) { return take(value); }
   bool String(const char* value, rapidjson::SizeType length, bool) {
     const std::string_view text(value, length);
-    if (known() && field_->text) payload.*field_->text = text;
-    if (depth_ == 1 && dimension_) set_dimension(text);
-    if (known() && field_->flag == &Payload::fatal) payload.fatal = text == "true" || text == "1";
-    return keep_custom(text);
+    const bool is_boolean = text == "true" || text == "1" || text == "false" || text == "0";
+    if (keep_text(text)) return depth_ > 0;
+    if (known() && field_->text)
+      payload.*field_->text = text;
+    else if (known() && field_->flag == &Payload::fatal && is_boolean)
+      payload.fatal = text == "true" || text == "1";
+    else
+      leave_out();
+    return depth_ > 0;
   }
   bool StartObject() {
     if (depth_ == 1) custom_ = name_ == kCustom;
+    if (depth_ != 1 || !custom_) leave_out();
     return ++depth_ <= kMaxDepth;
   }
   bool EndObject(rapidjson::SizeType) { return --depth_, true; }
   bool StartArray() {
+    leave_out();
     if (depth_ == 1) custom_ = false;
     return depth_ > 0 && ++depth_ <= kMaxDepth;
   }
@@ -116,25 +144,41 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
 
  private:
   bool known() const { return depth_ == 1 && field_; }
-  bool take(double value) {
-    if (in_custom()) return keep_custom(text_of(value));
-    if (!known()) return depth_ > 0;
-    if (field_->number && value >= 0 && value <= field_->most) payload.*field_->number = value;
-    if (field_->flag == &Payload::fatal) payload.fatal = value == 1;
-    if (field_->text == &Payload::code && value >= 0 && value <= kMaxNumber) payload.code_number = value;
-    return true;
+  template <class Number>
+  bool take(Number given) {
+    const auto value = static_cast<double>(given);
+    if (takes_text() && keep_text(text_of(given))) return true;
+    if (known() && field_->number && value >= 0 && value <= field_->most)
+      payload.*field_->number = value;
+    else if (known() && field_->flag == &Payload::fatal && (value == 0 || value == 1))
+      payload.fatal = value == 1;
+    else
+      leave_out();
+    return depth_ > 0;
   }
 
   bool in_custom() const { return custom_ && depth_ == 2; }
+  bool takes_text() const { return in_custom() || (depth_ == 1 && (dimension_ || (field_ && field_->word))); }
+  bool keep_text(std::string_view text) {
+    if (in_custom())
+      add(payload.custom, name_, text, payload.losses);
+    else if (depth_ == 1 && dimension_)
+      set_dimension(text);
+    else if (known() && field_->word)
+      payload.*field_->word = text;
+    return takes_text();
+  }
+  void leave_out() {
+    if (in_custom()) note_left_out(payload.losses, custom_field(name_), "must be a text, a number, true or false");
+    if (known()) note_left_out(payload.losses, name_, must_be(*field_));
+    if (depth_ == 1 && dimension_) note_left_out(payload.losses, name_, "must be a text or a number");
+    if (depth_ == 1 && name_ == kCustom) note_left_out(payload.losses, name_, "must be an object");
+  }
   // The title takes precedence over other names of the content.
   void set_dimension(std::string_view text) {
     const bool is_title = *dimension_ == Dimension::content && name_ == info_of(*dimension_).said;
-    if (is_title || payload.dimensions[*dimension_].empty()) payload.dimensions.set(*dimension_, text);
-  }
-  // Returns whether there is an object around the value.
-  bool keep_custom(std::string_view value) {
-    if (in_custom() && payload.custom.size() < kMaxCustom) payload.custom.emplace(name_, value);
-    return depth_ > 0;
+    if (is_title || payload.dimensions[*dimension_].empty())
+      set(payload.dimensions, *dimension_, name_, text, payload.losses);
   }
 
   const Field* field_ = nullptr;

@@ -3,14 +3,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "playback/formats/losses.h"
 #include "text/ascii.h"
-#include "text/utf8.h"
 
 namespace playback {
 namespace {
 
 constexpr double kMinSampleRate = 0.0001;  // a sampling rate below that is taken for a mistake
-constexpr long kMaxSampleWeight = 100000;  // a hundred sessions: nobody may outweigh all others
+constexpr double kLeastCounted = 0.01;     // a hundred sessions: nobody may outweigh all others
+
+std::optional<int> weight_of(double rate, Losses& losses) {
+  if (rate < kMinSampleRate || rate > 1) {
+    note_left_out(losses, "sampleRate", "must be a number from 0.0001 to 1");
+    return std::nullopt;
+  }
+  if (rate < kLeastCounted) note(losses, "sampleRate counts as 0.01: a session stands for 100 at most");
+  return static_cast<int>(std::lround(1000 / std::max(rate, kLeastCounted)));
+}
 
 }  // namespace
 
@@ -42,31 +51,30 @@ std::string media_host_in(const std::string& given) {
   host.erase(0, host.rfind('@') + 1);
   host.erase(std::min(host.size(), host.find(':', host[0] == '[' ? host.find(']') : 0)));
   if (!host.empty() && host.back() == '.') host.pop_back();
-  return text::shortened(text::lower(host), info_of(Dimension::cdn).most);
+  return as_kept(Dimension::cdn, text::lower(host));
 }
 
-Metadata metadata_in(const Payload& payload) {
+Metadata metadata_in(const Payload& payload, Losses& losses) {
   Metadata metadata;
   metadata.dimensions = payload.dimensions;
   metadata.custom = payload.custom;
   metadata.page_startup_ms = whole(payload.page_startup_ms);
   metadata.player_startup_ms = whole(payload.player_startup_ms);
-  const auto& rate = payload.sample_rate;
-  if (rate >= kMinSampleRate && rate <= 1.0)
-    metadata.weight = static_cast<int>(std::min(kMaxSampleWeight, std::lround(1000 / *rate)));
+  if (payload.sample_rate) metadata.weight = weight_of(*payload.sample_rate, losses);
   return metadata;
 }
 
-PlaybackError playback_error_in(const Payload& payload) {
-  const auto number = whole(payload.code_number);
-  return {payload.fatal.value_or(false), number ? std::to_string(*number) : text::shortened(payload.code, 64),
-          text::shortened(payload.message, 120), payload.business.value_or(false)};
+PlaybackError playback_error_in(const Payload& payload, Losses& losses) {
+  return {payload.fatal.value_or(false), error_code("code", payload.code, losses),
+          error_message("message", payload.message, losses), payload.business.value_or(false)};
 }
 
-EndReason reason_in(const Payload& payload) {
+EndReason reason_in(const Payload& payload, Losses& losses) {
   if (payload.reason == "completed") return EndReason::completed;
   if (payload.reason == "abandoned") return EndReason::abandoned;
-  return payload.reason == "error" ? EndReason::error : EndReason::none;
+  if (payload.reason == "error") return EndReason::error;
+  if (!payload.reason.empty()) note_left_out(losses, "reason", "must be completed, abandoned or error");
+  return EndReason::none;
 }
 
 }  // namespace playback

@@ -49,7 +49,13 @@ void Accumulator::add(const TimeSlice& slice) {
   bitrate_.pass(ms);
   latency_.pass(ms);
   upscale_.pass(ms);
-  if (quality_.bitrate_bps && ms > 0) ms_by_bitrate_[*quality_.bitrate_bps] += ms;
+  if (quality_.bitrate_bps && ms > 0) add_bitrate(*quality_.bitrate_bps, ms);
+}
+
+void Accumulator::add_bitrate(std::int64_t bps, std::int64_t ms) {
+  if (bps < top_bps_) return;
+  top_ms_ = bps > top_bps_ ? ms : top_ms_ + ms;
+  top_bps_ = bps;
 }
 
 void Accumulator::add_stall(std::int64_t ms) {
@@ -145,7 +151,7 @@ void Accumulator::finish_bitrate(SessionFigures& figures, std::int64_t max_ms) c
   } else if (const auto mean = bitrate_.mean()) {
     figures.bitrate_kbps = (*mean + 500) / 1000;
     figures.bitrate_ms = bitrate_.ms();
-    figures.top_ms = ms_by_bitrate_.empty() ? 0 : ms_by_bitrate_.rbegin()->second;
+    figures.top_ms = top_ms_;
   }
   if (figures.top_ms > figures.bitrate_ms) figures.top_ms = figures.bitrate_ms;
 }

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <vector>
 
@@ -35,6 +34,7 @@ class Accumulator {
   void add_stall(std::int64_t ms);
   void keep_counters(const Counters& counters);
   void keep_quality(const Observation& next);
+  void add_bitrate(std::int64_t bps, std::int64_t ms);
   void follow_cdn(const Observation& next);
   void finish_bitrate(SessionFigures& figures, std::int64_t max_ms) const;
 
@@ -44,9 +44,9 @@ class Accumulator {
   TimedMean bitrate_, latency_, upscale_;
   std::optional<std::int64_t> max_upscale_;
   std::vector<Served> served_;
-  std::size_t serving_ = 0;  // index of the present one in served_; its size: none is known
-  bool cdn_said_ = false;    // by the page, which takes precedence over the host of the media
-  std::map<std::int64_t, std::int64_t> ms_by_bitrate_;
+  std::size_t serving_ = 0;                // index of the present one in served_; its size: none is known
+  bool cdn_said_ = false;                  // by the page, which takes precedence over the host of the media
+  std::int64_t top_bps_ = 0, top_ms_ = 0;  // the highest bitrate that was played, and for how long
   std::optional<MeanBitrate> mean_bitrate_;
   Quality quality_;
   std::optional<std::int64_t> switches_, downshifts_;

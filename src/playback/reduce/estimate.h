@@ -1,7 +1,9 @@
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <vector>
 
-#include "playback/observation.h"
+#include "playback/reduce/overview.h"
 
 namespace playback {
 
@@ -16,6 +18,29 @@ namespace playback {
 //
 // The time played is never more than was asked for. What was still in the buffer at the last request is left out. If
 // the player itself has sent events of the session, its requests are ignored.
-void estimate(std::vector<Observation>& observations);
+class Estimate {
+ public:
+  explicit Estimate(const Overview& overview);
+
+  // Writes into each request the totals up to it. Takes the observations in order, in as many parts as there are.
+  void fill_in(const std::vector<Observation*>& ordered);
+
+ private:
+  struct Asked {
+    std::int64_t ts;
+    MediaRequest request;
+  };
+  void take(Observation& next);
+  State state_at(const Observation& next);
+  void pass(const Asked& before, const Observation& next);
+  static std::int64_t advanced(const Asked& before, const Observation& next);
+
+  const bool has_requests_, ignored_;
+  const MediaRequest::Object main_;
+  std::optional<Asked> before_;  // the last request for the main object
+  State state_ = State::unknown;
+  bool started_ = false, was_urgent_ = false;
+  std::int64_t played_ms_ = 0, rebuffer_ms_ = 0, rebuffer_count_ = 0;
+};
 
 }  // namespace playback

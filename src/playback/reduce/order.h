@@ -5,8 +5,7 @@
 
 namespace playback {
 
-// Sorts by time, then by sequence and event_key. Of observations with the same event_key, only the one that was
-// received first is kept. The result points into `observations`.
-std::vector<const Observation*> in_order(const std::vector<Observation>& observations);
+// Sorts by time, then by sequence and event_key. The result points into `observations`.
+std::vector<Observation*> in_order(std::vector<Observation>& observations);
 
 }  // namespace playback

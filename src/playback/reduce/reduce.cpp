@@ -1,75 +1,19 @@
 #include "playback/reduce/reduce.h"
 
-#include "playback/reduce/accumulator.h"
 #include "playback/reduce/order.h"
-#include "playback/reduce/startup.h"
-#include "playback/reduce/state_machine.h"
-#include "playback/viewer.h"
+#include "playback/reduce/past.h"
 
 namespace playback {
 namespace {
-
-using Text = std::optional<std::string>;
 
 // Limits how long, in ms, a player may claim to have played before its first event and after its last one. A session
 // with a greater claim would outweigh all others.
 constexpr std::int64_t kMaxUnseenMs = 3600 * 1000;
 
-void keep_first(Text& kept, const std::string& given) {
-  if (!kept && !given.empty()) kept = given;
-}
-
-void keep_first(std::optional<std::int64_t>& kept, const std::optional<std::int64_t>& given) {
-  if (!kept) kept = given;
-}
-
-// Takes what the events say of the session as a whole. Of several values, the first one counts.
-void set_metadata(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
-  std::optional<int> weight;
-  for (const auto* observation : ordered) {
-    figures.estimated = figures.estimated || (observation->estimated && !observation->event_type.empty());
-    if (!observation->metadata) continue;
-    figures.dimensions.fill_from(observation->metadata->dimensions);
-    for (const auto& one : observation->metadata->custom) {
-      if (figures.custom.size() < kMaxCustom) figures.custom.insert(one);
-    }
-    if (!weight) weight = observation->metadata->weight;
-    keep_first(figures.page_startup_ms, observation->metadata->page_startup_ms);
-    keep_first(figures.player_startup_ms, observation->metadata->player_startup_ms);
-  }
-  figures.weight = weight.value_or(figures.weight);
-  if (!is_viewer(figures.dimensions[Dimension::viewer])) figures.dimensions.set(Dimension::viewer, "");
-}
-
-// A tab counts as one that nobody has seen if its player says so from the start on; others may be told of later, as by
-// CMCD.
-void set_visibility(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
-  bool known = false, seen = false;
-  for (const auto* observation : ordered) {
-    if (!observation->hidden) continue;
-    known = known || observation->event_type == "session_start";
-    seen = seen || !*observation->hidden;
-  }
-  if (known) figures.dimensions.set(Dimension::visibility, seen ? "seen" : "hidden");
-}
-
 // Keeps the list of CDNs only if playback changed its CDN. The dimension is the first one.
 void set_cdn(SessionFigures& figures) {
   if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
   if (figures.served.size() == 1) figures.served.clear();
-}
-
-// Prefers the last fatal error, which explains more than one that did no harm.
-void set_error(SessionFigures& figures, const std::vector<const Observation*>& ordered) {
-  const PlaybackError* chosen = nullptr;
-  for (const auto* observation : ordered) {
-    const auto& error = observation->error;
-    if (error && (!chosen || error->fatal || !chosen->fatal)) chosen = &*error;
-  }
-  if (!chosen) return;
-  keep_first(figures.error_code, chosen->code);
-  keep_first(figures.error_message, chosen->message);
-  figures.refused = figures.failed && chosen->fatal && chosen->business;
 }
 
 void set_course(SessionFigures& figures, const StateMachine& machine) {
@@ -85,30 +29,38 @@ void set_course(SessionFigures& figures, const StateMachine& machine) {
 
 }  // namespace
 
-SessionFigures reduce(const std::vector<Observation>& observations) {
-  const auto ordered = in_order(observations);
-  StateMachine machine(ordered);
-  Startup startup;
-  Accumulator accumulator;
+void Reducer::add(std::vector<Observation>& part) {
+  const auto ordered = in_order(part);
+  if (ordered.empty()) return;
+  if (count_ == 0) first_at_ = ordered.front()->ts;
+  count_ += static_cast<std::int64_t>(ordered.size());
+  last_at_ = ordered.back()->ts;
+  estimate_.fill_in(ordered);
   for (const auto* observation : ordered) {
+    description_.add(*observation);
     if (observation->event_type.empty()) continue;
-    if (const auto slice = machine.step(*observation)) accumulator.add(*slice);
-    accumulator.add_observation(*observation);
-    startup.add_observation(*observation, machine);
+    if (const auto slice = machine_.step(*observation)) accumulator_.add(*slice);
+    accumulator_.add_observation(*observation);
+    startup_.add_observation(*observation, machine_);
   }
+}
 
+void Reducer::add_past(const SessionFigures& past, std::int64_t began_at) {
+  past_ = past;
+  first_at_ = began_at;
+}
+
+SessionFigures Reducer::figures() const {
   SessionFigures figures;
-  figures.event_count = static_cast<std::int64_t>(ordered.size());
-  if (!ordered.empty()) figures.last_event_at = ordered.back()->ts;
-  set_course(figures, machine);
-  startup.finish(figures, machine);
-  accumulator.finish(figures, figures.started,
-                     (ordered.empty() ? 0 : ordered.back()->ts - ordered.front()->ts) + kMaxUnseenMs);
-  set_metadata(figures, ordered);
-  set_visibility(figures, ordered);
-  set_error(figures, ordered);
+  figures.event_count = count_;
+  figures.last_event_at = last_at_;
+  set_course(figures, machine_);
+  startup_.finish(figures, machine_);
+  accumulator_.finish(figures, figures.started, last_at_ - first_at_ + kMaxUnseenMs);
+  description_.finish(figures);
   set_cdn(figures);
-  if (figures.started && !figures.estimated) figures.seeks = machine.seeks();
+  if (figures.started && !figures.estimated) figures.seeks = machine_.seeks();
+  if (past_) keep_past(figures, *past_);
   return figures;
 }
 

@@ -4,19 +4,43 @@
 #include <string>
 #include <vector>
 
-#include "playback/observation.h"
+#include "playback/reduce/accumulator.h"
+#include "playback/reduce/description.h"
+#include "playback/reduce/estimate.h"
+#include "playback/reduce/overview.h"
+#include "playback/reduce/startup.h"
+#include "playback/reduce/state_machine.h"
 #include "playback/session_figures.h"
 
 // Computes the figures of one session from its observations. It is pure: without clock and database, the same set of
-// observations has the same result, however it was split into requests, reordered or repeated.
+// observations has the same result, however it was split into requests, reordered or repeated. A session may have any
+// number of observations, since they are taken in parts, of which nothing is kept.
 namespace playback {
 
-// Takes the observations in any order. Of those with the same event_key, only the one that was received first counts.
-SessionFigures reduce(const std::vector<Observation>& observations);
+class Reducer {
+ public:
+  // Needs an overview of all observations.
+  explicit Reducer(const Overview& overview) : estimate_(overview), machine_(overview.last_recovery) {}
 
-// Returns what the player is doing after some observations, if it was doing `before` until then. It is for callers that
-// see new events without the earlier ones.
-State state_after(State before, const std::vector<Observation>& observations);
+  // Takes the next part, in any order, but with nothing that belongs before the part before it, and each event once.
+  // Fills in what is estimated.
+  void add(std::vector<Observation>& part);
+  // Returns when the first of what was added happened.
+  std::int64_t first_at() const { return first_at_; }
+  // Takes what the session came to before, of which the first events are not there any more. It began at that time.
+  void add_past(const SessionFigures& past, std::int64_t began_at);
+  // Returns the figures of what was added.
+  SessionFigures figures() const;
+
+ private:
+  Estimate estimate_;
+  StateMachine machine_;
+  Startup startup_;
+  Accumulator accumulator_;
+  Description description_;
+  std::optional<SessionFigures> past_;
+  std::int64_t count_ = 0, first_at_ = 0, last_at_ = 0;
+};
 
 // After these silences, a viewer who was waiting counts as gone, and a session as ended.
 inline constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
@@ -29,13 +53,5 @@ struct SessionStatus {
 };
 // Takes the time of the last request as last_seen_at. Both times are by this host's clock.
 SessionStatus status_at(const SessionFigures& figures, std::int64_t last_seen_at, std::int64_t now);
-
-// Shows what `reduce` counted each part of the time as, and why.
-struct TimelineSpan {
-  std::int64_t from, to;
-  State state;
-  std::string because;  // the type of the event that began it; if the state is unknown: "silence" or "playhead"
-};
-std::vector<TimelineSpan> timeline(const std::vector<Observation>& observations);
 
 }  // namespace playback

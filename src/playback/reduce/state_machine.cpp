@@ -11,18 +11,6 @@ constexpr std::int64_t kMaxBufferedMs = 60000;    // a player that plays for lon
 
 }  // namespace
 
-StateMachine::StateMachine(const std::vector<const Observation*>& ordered) {
-  const auto last = std::find_if(ordered.rbegin(), ordered.rend(),
-                                 [](const Observation* one) { return one->only_from == State::failed; });
-  if (last != ordered.rend()) last_recovery_ = *last;
-}
-
-StateMachine::StateMachine(State before) : state_(before) {
-  const bool has_started =
-      before == State::playing || before == State::seeking || before == State::rebuffering || before == State::paused;
-  if (has_started) started_at_ = 0;
-}
-
 std::optional<TimeSlice> StateMachine::step(const Observation& next) {
   std::optional<TimeSlice> slice;
   if (before_) {
@@ -36,7 +24,7 @@ std::optional<TimeSlice> StateMachine::step(const Observation& next) {
   check_counters(next);
   apply(next);
   if (next.rate) rate_ = *next.rate;
-  before_ = &next;
+  before_ = Seen{next.ts, next.position_ms, next.enters};
   return slice;
 }
 

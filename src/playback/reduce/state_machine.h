@@ -1,8 +1,8 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
-#include <vector>
 
 #include "playback/observation.h"
 
@@ -20,14 +20,11 @@ struct TimeSlice {
 };
 
 // Follows what the player is doing, from observation to observation. These come in order, without those that say
-// nothing, and each has to outlive the next.
+// nothing.
 class StateMachine {
  public:
-  // Follows a whole session. A fatal error after which playback went on does not count as fatal.
-  explicit StateMachine(const std::vector<const Observation*>& ordered);
-  // Continues from a known state. A session that played, waited or paused counts as started, although a pause may come
-  // before the start.
-  explicit StateMachine(State before);
+  // A fatal error before that recovery (Overview::last_recovery) does not count as fatal.
+  explicit StateMachine(std::string last_recovery) : last_recovery_(std::move(last_recovery)) {}
 
   // Returns the time since the observation before, or nullopt for the first one.
   std::optional<TimeSlice> step(const Observation& next);
@@ -61,9 +58,14 @@ class StateMachine {
   void mark_recovered();
   bool has_just_sought(const Observation& next) const;
 
-  const Observation* before_ = nullptr;
-  const Observation* sought_ = nullptr;         // the end of the last seek
-  const Observation* last_recovery_ = nullptr;  // until it has been taken
+  // Holds what has to be remembered of an observation.
+  struct Seen {
+    std::int64_t ts;
+    std::optional<std::int64_t> position_ms;
+    State enters;
+  };
+  std::optional<Seen> before_, sought_;  // the last observation; the end of the last seek
+  std::string last_recovery_;            // until it has been taken
   State state_ = State::unknown;
   std::string_view cause_;
   double rate_ = 1;

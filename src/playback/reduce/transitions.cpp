@@ -37,7 +37,7 @@ void StateMachine::play(const Observation& cause) {
 void StateMachine::resume(const Observation& cause) {
   if (cause.only_from == State::seeking) {
     seek_open_ = false;
-    sought_ = &cause;
+    sought_ = Seen{cause.ts, cause.position_ms, cause.enters};
   }
   // A stall that follows a seek counts as part of it.
   const bool ends_seek = cause.only_from == State::rebuffering && state_ == State::seeking && !seek_open_;
@@ -76,7 +76,7 @@ void StateMachine::end(const Observation& cause) {
 }
 
 void StateMachine::fail(const Observation& cause) {
-  if (last_recovery_) return mark_recovered();
+  if (!last_recovery_.empty()) return mark_recovered();
   failed_ = true;
   played_since_failure_ = 0;
   max_before_failure_ = counted_played_ms_ + cause.ts - counted_at_;
@@ -84,7 +84,7 @@ void StateMachine::fail(const Observation& cause) {
 }
 
 void StateMachine::recover(const Observation& cause) {
-  if (&cause == last_recovery_) last_recovery_ = nullptr;
+  if (cause.event_key == last_recovery_) last_recovery_.clear();
   if (state_ == State::failed) enter(State::playing, cause);
 }
 

@@ -1,5 +1,7 @@
 #include "streams/rules/bearer_tokens.h"
 
+#include <optional>
+
 #include "crypto/encoding.h"
 #include "net/range.h"
 #include "streams/handlers/bearer_tokens.h"
@@ -30,6 +32,7 @@ Json json_of(const BearerTokenPath& of, const BearerToken& token) {
   members.emplace_back("lastError", last_error_of(token));
   members.emplace_back("proxies", Json::array_of(net::parse_ranges(token.proxies.value_or("")),
                                                  [](const net::Range& range) { return Json(net::text_of(range)); }));
+  members.emplace_back("respectGpc", token.respects_gpc);
   return Json::object(members);
 }
 
@@ -48,6 +51,10 @@ const rules::BearerTokenKind& kind_in(json::Fields& fields, const BearerTokenPat
   if (scope == "marks") return rules::kMarksToken;
   if (scope && scope != "read") fields.add_error("scope", "must be read or marks");
   return of.kind;
+}
+
+std::optional<bool> respects_gpc_in(json::Fields& fields) {
+  return fields.any("respectGpc") ? std::optional(fields.boolean_or("respectGpc", false)) : std::nullopt;
 }
 
 std::vector<std::string> proxies_in(json::Fields& fields) {
@@ -87,11 +94,14 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
 Response change_key(const Request& request, Worker& worker, const Account& account) {
   const auto id = web::uuid_in_path(request);
   auto fields = web::json_fields(request);
-  const auto proxies = proxies_in(fields);
+  tables::bearer_tokens::KeyChange change{std::nullopt, respects_gpc_in(fields)};
+  const bool names_proxies = fields.any("proxies") || !change.respects_gpc;  // something has to be changed
+  const auto proxies = names_proxies ? proxies_in(fields) : std::vector<std::string>();
   fields.nothing_else();
   fields.done();
 
-  return web::json(200, json_of(kKeys, rules::set_proxies(worker.db, account.id, id, proxies)));
+  if (names_proxies) change.proxies = rules::stored_proxies(proxies);
+  return web::json(200, json_of(kKeys, rules::change_key(worker.db, account.id, id, change)));
 }
 
 // Lists all tokens, also revoked ones, or a page of them if the query has `limit` or `cursor`.

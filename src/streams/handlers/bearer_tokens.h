@@ -27,7 +27,7 @@ Response create_token(const BearerTokenPath& of, const Request& request, Worker&
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 Response delete_token(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account);
 
-// Changes the proxies of an SDK key.
+// Changes the proxies of an SDK key, and whether it respects Global Privacy Control.
 Response change_key(const Request& request, Worker& worker, const Account& account);
 
 // Makes one of these functions the handler of a route.

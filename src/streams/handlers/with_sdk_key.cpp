@@ -53,10 +53,24 @@ std::string key_in_query(const web::Request& request) {
   return one && rules::bearer_token::is_well_formed(rules::kSdkKey, key) ? key : "";
 }
 
+// Returns whether it is of a type that a page may send to any origin without a preflight, as navigator.sendBeacon()
+// does. Such a request cannot have a header of its own.
+bool may_be_beacon(const web::Request& request) {
+  const auto types = {"", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data"};
+  return std::any_of(types.begin(), types.end(), [&](const char* type) { return request.says(type); });
+}
+
+// Returns the key of the header, or a beacon's in the query; an empty text if both are sent and differ.
+std::string key_in_header_or_of_beacon(const web::Request& request) {
+  const std::string in_header = web::bearer_of(request), key = key_in_query(request);
+  const bool is_valid = in_header.empty() ? may_be_beacon(request) : in_header == key;
+  return is_valid ? key : "";
+}
+
 refusal::Refusal unauthorized(const std::string& message) { return refusal::Unauthorized(message); }
 refusal::Refusal gone(const std::string& message) { return refusal::Gone(message); }
 
-constexpr KeyLocation kInHeader{bearer_key, unauthorized, "Invalid API key"};
+constexpr KeyLocation kInHeader{key_in_header_or_of_beacon, unauthorized, "Invalid API key"};
 constexpr KeyLocation kInQuery{key_in_query, gone, "This SDK key is unknown or was revoked. Please stop sending."};
 
 std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLocation& location) {
@@ -92,6 +106,11 @@ std::string address_of(const web::Request& request, const std::string& proxies) 
   return net::address_behind(net::parse_ranges(proxies), request.remote_addr, forwarded_for, request.by_load_balancer);
 }
 
+// Nothing is kept of such a request, whatever it says: it is not even read.
+bool is_opted_out(const web::Request& request, const tables::bearer_tokens::ActiveToken& key) {
+  return key.respects_gpc && request.header("Sec-GPC") == "1";
+}
+
 void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
   const auto bearers = bearers_of(callers, location);
   worker.db.catch_up();
@@ -107,6 +126,8 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
       refuse(caller, location.unknown_key);
     } else if (found->second.suspended) {
       refuse(caller, host::account_is_suspended(worker.config));
+    } else if (is_opted_out(caller.request, found->second)) {
+      caller.response = web::no_content();
     } else {
       keyed.push_back({caller, raw_key, found->second, address_of(caller.request, found->second.proxies)});
     }

@@ -23,7 +23,9 @@ using KeyedHandler = void (*)(const std::vector<SdkRequest>& callers, Worker& wo
 std::string bearer_key(const web::Request& request);
 
 // Guards telemetry: reads the keys of a whole group by one query, answers callers without an active key with 401, and
-// passes the others to the handler. A revoked key fails on its next request, since keys are not cached.
+// passes the others to the handler. A revoked key fails on its next request, since keys are not cached. What a page
+// sends without a preflight, as navigator.sendBeacon() does, has its key in the query's `key`, and may have it in the
+// header too.
 web::GatedGroup with_sdk_key(Worker& worker, KeyedHandler handler);
 
 // Does the same for players that cannot send headers: the key is in the query's `key` or in the header. Without an

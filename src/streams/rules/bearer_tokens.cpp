@@ -81,14 +81,17 @@ std::string proxy_error(const std::string& range) {
   }
 }
 
-BearerToken set_proxies(db::Database& db, const std::string& account_id, const std::string& id,
-                        const std::vector<std::string>& ranges) {
+std::string stored_proxies(const std::vector<std::string>& ranges) {
   std::string list;
   for (const auto& range : ranges)
     list += (list.empty() ? "" : ",") + net::text_of(net::parse_range(net::plain_address(range)));
-  const auto stored = list.empty() ? std::nullopt : std::optional(list);
+  return list;
+}
+
+BearerToken change_key(db::Database& db, const std::string& account_id, const std::string& id,
+                       const bearer_tokens::KeyChange& change) {
   auto key =
-      db::transact(db, [&](db::Transaction& tx) { return bearer_tokens::set_proxies(tx, account_id, id, stored); });
+      db::transact(db, [&](db::Transaction& tx) { return bearer_tokens::change_key(tx, account_id, id, change); });
   if (!key) throw refusal::NotFound();
   return *std::move(key);
 }

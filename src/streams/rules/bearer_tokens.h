@@ -40,9 +40,11 @@ inline constexpr int kLeastBitsV4 = 16, kLeastBitsV6 = 32;
 // Returns why a text is no range of proxies, or "".
 std::string proxy_error(const std::string& range);
 
-// Sets the proxies of an SDK key; none: its X-Forwarded-For means nothing. Throws refusal::NotFound unless the account
-// has an active key of that id.
-BearerToken set_proxies(db::Database& db, const std::string& account_id, const std::string& id,
-                        const std::vector<std::string>& ranges);
+// Returns ranges without an error as they are stored.
+std::string stored_proxies(const std::vector<std::string>& ranges);
+
+// Throws refusal::NotFound unless the account has an active SDK key of that id.
+BearerToken change_key(db::Database& db, const std::string& account_id, const std::string& id,
+                       const tables::bearer_tokens::KeyChange& change);
 
 }  // namespace streams::rules

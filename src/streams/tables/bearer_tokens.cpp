@@ -2,24 +2,46 @@
 
 #include "db/clock.h"
 #include "db/list.h"
+#include "text/utf8.h"
 
 namespace streams::tables::bearer_tokens {
 namespace {
+
+constexpr std::size_t kMaxError = 400;  // characters, of which the column has as many
 
 // What is noted of a token is noted once a minute.
 std::string may_be_noted(const std::string& last) {
   return "(" + last + " IS NULL OR NOT " + db::is_of_last("1 MINUTE", last) + ")";
 }
 
+std::string error_may_be_noted(const Table& table) {
+  return std::string("(") + table.is_loss_column + " OR " + may_be_noted(table.error_at_column) + ")";
+}
+
+std::string loss_may_be_noted(const Table& table) {
+  const std::string at = table.error_at_column;
+  return "(" + may_be_noted(at) + " AND (" + at + " IS NULL OR " + table.is_loss_column + " OR NOT " +
+         db::is_of_last("1 HOUR", at) + "))";
+}
+
+void record(db::Transaction& tx, const std::string& id, std::string message, bool is_loss, const std::string& if_due) {
+  if (text::code_points(message) > kMaxError) message = text::shortened(message, kMaxError - 1) + "…";
+  tx.run(R"(UPDATE sdk_keys
+               SET last_error = ?, last_error_at = UTC_TIMESTAMP(3), last_error_is_loss = ?
+             WHERE id = ? AND )" +
+             if_due,
+         message, is_loss, id);
+}
+
 std::string select_from(const Table& table) {
   return std::string("SELECT id, label, created_at, last_used_at, revoked_at, ") + table.error_column + ", " +
-         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + ", " + table.proxies_column + " FROM " +
-         table.name;
+         table.error_at_column + ", " + (*table.scope ? "scope" : "NULL") + ", " + table.proxies_column + ", " +
+         table.respects_gpc_column + " FROM " + table.name;
 }
 
 BearerToken read(const db::Row& row) {
   return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3), row.optional_time(4),
-          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8)};
+          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8), row.number(9) != 0};
 }
 
 }  // namespace
@@ -74,10 +96,11 @@ bool revoke(db::Transaction& tx, const Table& table, const std::string& account_
                 id, account_id) == 1;
 }
 
-std::optional<BearerToken> set_proxies(db::Transaction& tx, const std::string& account_id, const std::string& id,
-                                       const std::optional<std::string>& proxies) {
+std::optional<BearerToken> change_key(db::Transaction& tx, const std::string& account_id, const std::string& id,
+                                      const KeyChange& change) {
   const std::string is_it = " WHERE id = ? AND account_id = ? AND revoked_at IS NULL";
-  tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, proxies, id, account_id);
+  if (change.proxies) tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, *change.proxies, id, account_id);
+  if (change.respects_gpc) tx.run("UPDATE sdk_keys SET respect_gpc = ?" + is_it, *change.respects_gpc, id, account_id);
   const auto rows = tx.select(select_from(kSdkKeys) + is_it, id, account_id);
   return rows.empty() ? std::nullopt : std::optional(read(rows[0]));
 }
@@ -87,22 +110,23 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
   const db::List list(hashes);
   const std::string hash = table.hash_column;
   std::vector<ActiveToken> found;
-  for (const auto& row :
-       db.select_list("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
-                          ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " + may_be_noted(table.error_at_column) +
-                          R"(,
+  for (const auto& row : db.select_list("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
+                                            ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " +
+                                            error_may_be_noted(table) + ", " + loss_may_be_noted(table) +
+                                            R"(,
                                                 COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL, )" +
-                          table.proxies_column + R"(
+                                            table.proxies_column + ", " + table.respects_gpc_column + R"(
                                            FROM )" +
-                          table.name + R"( k
+                                            table.name + R"( k
                                            JOIN users u ON u.id = k.account_id
                                            LEFT JOIN stored_bytes s ON s.account_id = k.account_id
                                           WHERE revoked_at IS NULL
                                             AND )" +
-                          hash + " IN (" + list.placeholders + ")",
-                      list.values)) {
+                                            hash + " IN (" + list.placeholders + ")",
+                                        list.values)) {
     found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0,
-                     row.number(6), row.number(7) != 0, row.optional_text(8).value_or("")});
+                     row.number(6) != 0, row.number(7), row.number(8) != 0, row.optional_text(9).value_or(""),
+                     row.number(10) != 0});
   }
   return found;
 }
@@ -115,9 +139,11 @@ void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::s
 }
 
 void record_error(db::Transaction& tx, const std::string& id, const std::string& error) {
-  tx.run("UPDATE sdk_keys SET last_error = LEFT(?, 255), last_error_at = UTC_TIMESTAMP(3) WHERE id = ? AND " +
-             may_be_noted("last_error_at"),
-         error, id);
+  record(tx, id, error, false, error_may_be_noted(kSdkKeys));
+}
+
+void record_loss(db::Transaction& tx, const std::string& id, const std::string& loss) {
+  record(tx, id, loss, true, loss_may_be_noted(kSdkKeys));
 }
 
 }  // namespace streams::tables::bearer_tokens

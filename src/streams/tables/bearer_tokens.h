@@ -10,20 +10,23 @@
 // 32, and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
 namespace streams::tables::bearer_tokens {
 
-// The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last error
-// and proxies, and only read_tokens the scope.
+// The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last
+// error, proxies and respect_gpc, and only read_tokens the scope.
 struct Table {
   const char* name;
   const char* hash_column;
   const char* error_column;
   const char* error_at_column;
+  const char* is_loss_column;
   const char* proxies_column;
+  const char* respects_gpc_column;
   const char* scope;  // of what is inserted; empty: the table has none
 };
 
-inline constexpr Table kSdkKeys{"sdk_keys", "key_hash", "last_error", "last_error_at", "proxies", ""};
-inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "read"};
-inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "marks"};
+inline constexpr Table kSdkKeys{"sdk_keys",           "key_hash", "last_error",  "last_error_at",
+                                "last_error_is_loss", "proxies",  "respect_gpc", ""};
+inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "NULL", "FALSE", "read"};
+inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "NULL", "FALSE", "marks"};
 
 // Holds what the owner of a token sees.
 struct BearerToken {
@@ -36,6 +39,13 @@ struct BearerToken {
       error_at;                        // the last thing that could not be read; absent: nothing, or a read token
   std::optional<std::string> scope;    // what a token may do; absent: an SDK key
   std::optional<std::string> proxies;  // as net::parse_ranges reads them; absent: none, or a read token
+  bool respects_gpc;                   // nothing is kept of browsers that send Sec-GPC: 1
+};
+
+// What may be changed of an SDK key; absent: as it is.
+struct KeyChange {
+  std::optional<std::string> proxies;
+  std::optional<bool> respects_gpc;
 };
 
 // Limits how many tokens an account may have.
@@ -63,21 +73,21 @@ bool is_of_account(db::Database& db, const Table& table, const std::string& acco
 // Returns false if the account has no active token of that id. A token that is revoked already keeps its time.
 bool revoke(db::Transaction& tx, const Table& table, const std::string& account_id, const std::string& id);
 
-// Sets whose X-Forwarded-For counts for what is sent with an SDK key, and returns the key as it is then, or nullopt if
-// the account has no active one of that id.
-std::optional<BearerToken> set_proxies(db::Transaction& tx, const std::string& account_id, const std::string& id,
-                                       const std::optional<std::string>& proxies);
+// Returns the SDK key as it is then, or nullopt if the account has no active one of that id.
+std::optional<BearerToken> change_key(db::Transaction& tx, const std::string& account_id, const std::string& id,
+                                      const KeyChange& change);
 
 struct ActiveToken {
   std::string id;
   std::string account_id;
   std::string hash;
-  bool use_is_due;             // last_used_at is more than a minute old, or was never set
-  std::int64_t database_time;  // the database's clock, ms since 1970
-  bool error_is_due;           // the last error is more than a minute old, or there is none
-  std::int64_t stored;         // bytes of events that the account has, as maintenance has added them up
-  bool suspended;              // its account is suspended, so that it must not be accepted
-  std::string proxies;         // as net::parse_ranges reads them
+  bool use_is_due;                 // last_used_at is more than a minute old, or was never set
+  std::int64_t database_time;      // the database's clock, ms since 1970
+  bool error_is_due, loss_is_due;  // see record_error and record_loss
+  std::int64_t stored;             // bytes of events that the account has, as maintenance has added them up
+  bool suspended;                  // its account is suspended, so that it must not be accepted
+  std::string proxies;             // as net::parse_ranges reads them
+  bool respects_gpc;               // see BearerToken
 };
 
 // Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.
@@ -86,8 +96,12 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table, 
 // Sets last_used_at to now unless another worker has done so within a minute. At least one id has to be given.
 void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids);
 
-// Stores why something that was sent with an SDK key could not be parsed, cut to 255 characters. Does nothing if an
-// error was stored within the last minute.
+// Stores why something that was sent with an SDK key could not be parsed. Does nothing if such an error was stored
+// within the last minute.
 void record_error(db::Transaction& tx, const std::string& id, const std::string& error);
+
+// Stores in its place what was parsed, but does not count as it was sent. Does nothing if another one was stored within
+// the last minute, or an error within the last hour: that is more important, and rarer.
+void record_loss(db::Transaction& tx, const std::string& id, const std::string& loss);
 
 }  // namespace streams::tables::bearer_tokens

@@ -173,7 +173,8 @@ TEST(Incidents, may_have_a_long_text) {
   std::string text = "x";
   for (int i = 0; i < 300; ++i) text += "ü";
   update_incidents(worker.db, worker.config, {{"certificate", "", Status::firing, text}});
-  LONGS_EQUAL(399, stack.number("SELECT LENGTH(text) FROM incidents"));
+  LONGS_EQUAL(400, stack.number("SELECT LENGTH(text) FROM incidents"));
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE text LIKE '%ü…'"));
 }
 
 TEST(Incidents, of_two_hosts_are_two) {

@@ -122,7 +122,10 @@ void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, st
       insert_sessions(tx, together, ids);
       events::tables::telemetry_segments::insert(tx, segments);
     });
-    events::rules::recompute_sessions(db, {together.begin(), together.end()}, now, [](const auto&, const auto&) {});
+    std::vector<events::rules::SessionKey> keys;
+    for (const auto& session : together) keys.push_back({session.session_ref, session.days});
+    events::rules::recompute_sessions(db, {together.begin(), together.end()}, events::rules::stored_sizes(db, keys),
+                                      now, [](const auto&, const auto&) {});
   }
 }
 

@@ -84,3 +84,31 @@ TEST(PaymentRows, are_forgotten_only_before_they_were_sent_to_be_settled) {
     CHECK_EQUAL(forgotten.count(name) == 1, payments::discard(tx, in_state(name), token));
   }
 }
+
+TEST(PaymentRows, keep_each_different_line_of_evidence_once_and_the_first_transaction) {
+  const std::string id = in_state("SETTLING"), first(32, '1'), second(32, '2');
+  const auto keep = [&](const std::string& line, const std::optional<std::string>& transaction) {
+    payments::keep_evidence(tx, id, line + "\n", transaction);
+  };
+  keep("one", std::nullopt);
+  for (int i = 0; i < 2; ++i) keep("two", first);
+  keep("three", second);
+  keep("one", std::nullopt);
+  STRCMP_EQUAL("3", column("LENGTH(evidence) - LENGTH(REPLACE(evidence, '\n', ''))", id).c_str());
+  STRCMP_EQUAL("1", column("evidence LIKE '%Z one\n%Z two\n%Z three\n'", id).c_str());
+  CHECK(column("transaction_hash", id) == first);
+}
+
+TEST(PaymentRows, are_settled_by_evidence_only_while_open_and_by_a_transaction_of_their_own) {
+  int number = 0;
+  const auto record = [&](const std::string& id) {
+    payments::record_settled_by_evidence(tx, id, std::string(31, 't') + static_cast<char>('a' + number++));
+  };
+  check_step(record, {"SETTLING", "UNRESOLVED"}, State::settled);
+
+  const std::string one = in_state("SETTLING"), other = in_state("SETTLING"), transaction(32, 'u');
+  CHECK(payments::record_settled_by_evidence(tx, one, transaction));
+  CHECK_FALSE(payments::record_settled_by_evidence(tx, other, transaction));
+  CHECK_FALSE(payments::record_settled(tx, other, transaction));
+  STRCMP_EQUAL("SETTLING", column("state", other).c_str());
+}

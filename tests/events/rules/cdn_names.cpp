@@ -41,5 +41,6 @@ TEST(CdnNames, are_of_hosts) {
     CHECK_FALSE(cdn_host_error(host).has_value());
   for (const char* none : {"", "*", "*.", "a..b", "A.example", "a.*.example", "https://a.example", "a.example/", "a b"})
     CHECK_TRUE(cdn_host_error(none).has_value());
-  CHECK_TRUE(cdn_host_error(std::string(65, 'a')).has_value());
+  CHECK_FALSE(cdn_host_error("*." + std::string(253, 'a')).has_value());
+  CHECK_TRUE(cdn_host_error(std::string(256, 'a')).has_value());
 }

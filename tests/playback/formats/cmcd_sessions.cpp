@@ -291,18 +291,11 @@ auto everything(const SessionFigures& f) {
 
 }  // namespace
 
-TEST(CmcdSessions, come_to_the_same_in_any_order_however_split_and_however_often_they_were_sent) {
+TEST(CmcdSessions, come_to_the_same_in_any_order) {
   Random random{20261122};
   for (int i = 0; i < 1000; ++i) {
     const auto session = random_session(random);
     auto again = session;
-    for (const auto& one : session.seen) {
-      for (int copies = below(random, 3); copies > 0; --copies) {
-        again.seen.push_back(one);
-        again.seen.back().received_at += 1 + below(random, 1000000);
-        again.seen.back().ts += below(random, 2) * 7;  // another correction of the clock
-      }
-    }
     std::shuffle(again.seen.begin(), again.seen.end(), random);
     CHECK_TRUE(everything(session.figures()) == everything(again.figures()));
   }

@@ -81,6 +81,15 @@ TEST(Envelope, ignores_unknown_fields) {
   CHECK_FALSE(envelope.stream_id.has_value());
 }
 
+TEST(Envelope, says_which_optional_field_is_of_the_wrong_kind) {
+  const auto envelope = read_envelope(
+      R"({"sentAt":12,"streamId":{},"apiKey":"k","sessionId":"s","events":[{"id":7,"type":"a","ts":"2026-11-21T03:00:00Z","payload":{}}]})");
+  LONGS_EQUAL(3, envelope.losses.size());
+  STRCMP_EQUAL("id is left out: it must be a text", envelope.losses.back().c_str());
+  const auto none = read_envelope(R"({"sentAt":null,"streamId":"","apiKey":"k","sessionId":"s","events":[]})");
+  CHECK_TRUE(none.losses.empty());
+}
+
 TEST(Envelope, keeps_an_id_of_an_event) {
   STRCMP_EQUAL("e-1", read_envelope(event(R"("id":"e-1","payload":{})")).events[0].id.c_str());
 }

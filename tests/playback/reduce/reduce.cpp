@@ -474,15 +474,6 @@ TEST(Reduce, says_what_the_session_was_about) {
   LONGS_EQUAL(10000, found.weight);
 }
 
-TEST(Reduce, counts_an_event_once_as_it_was_first_received) {
-  auto session = playing().at(11, "heartbeat", R"({"playedMs":9000})").at(12, "heartbeat", R"({"playedMs":99000})");
-  session.seen[3].event_key = session.seen[2].event_key;
-  LONGS_EQUAL(3, session.figures().event_count);
-  check("9000", session.figures().played_ms);
-  session.seen[3].received_at = session.seen[2].received_at - 1;
-  check("99000", session.figures().played_ms);
-}
-
 TEST(Reduce, tells_a_refusal_from_a_failure) {
   const auto refused = playing().at(5, "error", R"({"fatal":true,"business":true,"code":"no ticket"})").figures();
   CHECK_TRUE(refused.failed && refused.refused);

@@ -89,3 +89,18 @@ TEST(Timeline, has_no_spans_of_less_than_a_second_because_of_the_playhead) {
                                                              .at(20, "heartbeat", R"({"positionMs":19400})"))
                                                     .c_str());
 }
+
+TEST(Timeline, says_that_it_has_not_all_of_very_many_spans) {
+  RecordedSession session;
+  session.at(0, "playback_start");
+  for (int i = 1; i < 25000; ++i) session.at(2 * i - 1, "pause").at(2 * i, "resume");
+  Timeline most(overview_of(session.seen));
+  most.add(session.seen);
+  CHECK_TRUE(most.complete());
+
+  for (int i = 25000; i < 26000; ++i) session.at(2 * i - 1, "pause").at(2 * i, "resume");
+  Timeline more(overview_of(session.seen));
+  more.add(session.seen);
+  CHECK_FALSE(more.complete());
+  LONGS_EQUAL(50000, more.spans().size());
+}

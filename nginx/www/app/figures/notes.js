@@ -68,10 +68,14 @@ const sampled = (events) => {
     : null;
 };
 
-export const notesOf = (session, timeline, events) => {
-  if (session.eventCount === null || session.playedMs === undefined)
-    return ["There are too many events to make figures of."];
-  return [
+const full = (session) =>
+  session.full
+    ? "It has as many events as a session may have. They count; what its player sends from now on is refused."
+    : null;
+
+export const notesOf = (session, timeline, events) =>
+  [
+    full(session),
     startup(session, events),
     estimated(session),
     cmcd(session, events),
@@ -82,4 +86,3 @@ export const notesOf = (session, timeline, events) => {
     lateness(events),
     sampled(events),
   ].filter(Boolean);
-};

@@ -42,7 +42,6 @@ export const outcomeOf = (session) => {
     return silent
       ? { words: `${kStates[state]}, then silent`, kind: "faint" }
       : { words: `${kStates[state]} now`, kind: state === "rebuffering" ? "warn" : "live", isLive: true };
-  if (outcome === null) return { words: "Not known", kind: "faint" };
   const words = outcome === "played" && endReason === "completed" ? "Played to the end" : kOutcomes[outcome];
   return { words: words ?? outcome, kind: kKinds[outcome] ?? "faint" };
 };

@@ -100,7 +100,7 @@ export const Frame = ({ route, user, children }) => {
           onClick=${() => setOpen(!open)}>Menu</button>
         <div id="menu">
           <form role="search" action="/app/search" class="search"><input type="search" name="q" value=${route.query.q ?? ""}
-            maxlength="128" aria-label="Search" placeholder="Search /" /></form>
+            maxlength="255" aria-label="Search" placeholder="Search /" /></form>
           <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
             <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span translate=${false}>

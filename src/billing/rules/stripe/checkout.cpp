@@ -80,7 +80,9 @@ tables::orders::Order refresh_from_stripe(const Till& till, const tables::orders
   if (order.state != orders::State::open || !order.session_id) return order;
   const auto response =
       stripe::get(till.http, till.config, "/v1/checkout/sessions/" + *order.session_id, stripe::kBuyerTimeout);
-  if (stripe::is_ok(response)) apply_session(till.db, till.config, response->body);
+  if (!stripe::is_ok(response)) return orders::by_id(till.db, order.id).value_or(order);
+  keep_evidence(till.db, order.id, "asked", response->body);
+  apply_session(till.db, till.config, response->body);
   return orders::by_id(till.db, order.id).value_or(order);
 }
 

@@ -39,6 +39,7 @@ void handle_event(db::Database& db, const Config& config, const std::string& bod
   const auto* data = json::member(event, "data");
   const auto* object = data ? json::member(*data, "object") : nullptr;
   if (!object) throw refusal::BadBody("The event has no data.object.");
+  keep_evidence(db, json::text_member(event, "id") + " " + type, *object);
   if (type == "checkout.session.completed" || type == "checkout.session.async_payment_succeeded")
     apply_session(db, config, *object);
   if (type == "charge.refunded" && refunded_in_full(*object)) apply_reversal(db, *object);

@@ -3,6 +3,7 @@
 #include <stdexcept>
 
 #include "billing/rules/order.h"
+#include "billing/rules/stripe/card_order.h"
 #include "billing/rules/stripe/client.h"
 #include "crypto/encoding.h"
 
@@ -33,6 +34,7 @@ void refund(const Till& till, const tables::orders::Order& order) {
         "Stripe does not say whether it was refunded: outcome unknown, run it again; "
         "nothing is refunded twice");
   }
+  keep_evidence(till.db, order.id, "refund, status " + std::to_string(response->status), response->body);
   check_refunded(*response);
   db::transact(till.db, [&](db::Transaction& tx) { reverse_order(tx, order.id); });
 }

@@ -154,19 +154,30 @@ auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&
   return std::nullopt;
 }
 
+// Says whether that transaction paid us. If it did so before we saw the payment, it may have paid for something else at
+// the same address.
+bool has_paid(Node& node, const Entry& entry, const std::string& transaction) {
+  const auto receipt = node.call("eth_getTransactionReceipt", {bytes(transaction)});
+  const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
+  return number(text(block, "timestamp")) + kSkew >= entry.seen_at && paid_us(receipt, entry);
+}
+
+// Looks at the transaction that was named first: it is found by one call, also where logs are lost.
+bool has_paid_as_named(Node& node, const Entry& entry) try {
+  return entry.transaction && has_paid(node, entry, *entry.transaction);
+} catch (const NoFinding&) {
+  return false;  // it is in no block
+}
+
 Finding finding(Node& node, const Entry& entry) {
   const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
   const std::uint64_t time = number(text(newest, "timestamp"));
   const std::string height = text(newest, "number");
   if (!is_used(node, entry, height)) return {Finding::Kind::unused, "", time};
 
+  if (has_paid_as_named(node, entry)) return {Finding::Kind::paid, *entry.transaction, time};
   const std::string used_in = use_of(node, entry, number(height), time);
-  const auto receipt = node.call("eth_getTransactionReceipt", {bytes(used_in)});
-  const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
-  // If it was spent before we saw it, it may have paid for something else at the same address.
-  const bool in_time = number(text(block, "timestamp")) + kSkew >= entry.seen_at;
-  if (!in_time || !paid_us(receipt, entry)) return {Finding::Kind::spent_otherwise, "", time};
-  return {Finding::Kind::paid, used_in, time};
+  return {has_paid(node, entry, used_in) ? Finding::Kind::paid : Finding::Kind::spent_otherwise, used_in, time};
 }
 
 }  // namespace

@@ -16,9 +16,9 @@ struct Finding {
   enum class Kind {
     unused,          // at `time`, which is the chain's own clock
     paid,            // `transaction` moved the money from the payer to us
-    spent_otherwise  // used or cancelled without paying for this, so it never can
+    spent_otherwise  // `transaction` used or cancelled it without paying for this, so it never can
   } kind;
-  std::string transaction;  // 32 raw bytes
+  std::string transaction;  // 32 raw bytes, or empty
   std::uint64_t time;       // seconds since 1970
 };
 

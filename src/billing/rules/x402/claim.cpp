@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "billing/rules/x402/evidence.h"
 #include "billing/rules/x402/facilitator.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -18,6 +19,38 @@ namespace {
 // A lease ends so many seconds after the work itself must have ended.
 constexpr int kLeaseSlack = 5;
 
+void log(const Entry& entry, const std::string& problem) {
+  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, problem);
+}
+
+// Repeats what changes nothing twice if the answer of its commit was lost.
+template <class Work>
+auto persist(Work&& work) {
+  for (int attempt = 1;; ++attempt) {
+    try {
+      return work();
+    } catch (const db::Unavailable&) {
+      if (attempt == 4) throw;
+      db::back_off(attempt + 2);
+    }
+  }
+}
+
+// Returns true to the one caller for whom `record` has changed the state.
+template <class Record>
+bool record_and_deliver(const Till& till, const Product& product, Entry& entry, const std::string& transaction,
+                        Record&& record) {
+  return persist([&] {
+    const bool ours = db::transact(till.db, [&](db::Transaction& tx) {
+      const bool recorded = record(tx, entry.id, transaction);
+      if (recorded) product.deliver(tx, till.config, entry);
+      return recorded;
+    });
+    entry = payments::by_id(till.db, entry.id).value_or(entry);
+    return ours;
+  });
+}
+
 int settling_lease(const Config& config) { return config.x402.timeout_seconds + 2 * kLeaseSlack; }
 
 int making_lease(const Config& config, const Product& product) {
@@ -31,8 +64,7 @@ Claim::~Claim() {
   try {
     give_up();
   } catch (const std::exception& error) {
-    log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
-                std::string("it stays claimed until its lease ends: ") + error.what());
+    log(entry, std::string("it stays claimed until its lease ends: ") + error.what());
   }
 }
 
@@ -88,6 +120,14 @@ PurchaseResult Claim::record_settled(const std::string& transaction) {
   ended_ = true;
   rules::record_settled(till, product, entry, transaction);
   FAILPOINT("after_settled_committed");
+  if (entry.state != State::settled) return record_unresolved("transaction_settled_another_payment");
+  return entry;
+}
+
+std::optional<PurchaseResult> Claim::record_settled_by_evidence(const std::string& transaction) {
+  record_and_deliver(till, product, entry, transaction, payments::record_settled_by_evidence);
+  if (entry.state != State::settled) return std::nullopt;
+  ended_ = true;
   return entry;
 }
 
@@ -104,8 +144,7 @@ PurchaseResult Claim::record_void(const std::string& reason) {
 PurchaseResult Claim::record_unresolved(const std::string& reason) {
   ended_ = true;
   db::transact(till.db, [&](db::Transaction& tx) { payments::record_unresolved(tx, entry.id, reason); });
-  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}},
-              "it is unresolved: nobody can tell any more whether it was settled; see `payment resolve`");
+  log(entry, "it is unresolved: nobody can tell any more whether it was settled; see `payment show` and `resolve`");
   return settlement_pending(3600);
 }
 
@@ -132,23 +171,24 @@ std::optional<Claim> take_over(const Till& till, const Product& product, const E
   return std::optional<Claim>(std::in_place, till, product, now, token);
 }
 
-// Retries a commit whose answer was lost, because it changes nothing twice.
-bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction) {
-  const auto record = [&](db::Transaction& tx) {
-    const bool ours = payments::record_settled(tx, entry.id, transaction);
-    if (ours) product.deliver(tx, till.config, entry);
-    return ours;
-  };
-  for (int attempt = 1;; ++attempt) {
-    try {
-      const bool ours = db::transact(till.db, record);
-      entry = payments::by_id(till.db, entry.id).value_or(entry);
-      return ours;
-    } catch (const db::Unavailable&) {
-      if (attempt == 4) throw;
-      db::back_off(attempt + 2);
-    }
+void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, const std::string& transaction,
+                   const std::string& said) {
+  const bool is_ours = !transaction.empty() && meaning != kElsewhere;
+  const auto named = is_ours ? std::optional(transaction) : std::nullopt;
+  persist([&] {
+    db::transact(till.db, [&](db::Transaction& tx) {
+      payments::keep_evidence(tx, entry.id, evidence_line(meaning, transaction, said), named);
+    });
+  });
+  if (!entry.transaction) entry.transaction = named;
+  if (named && *entry.transaction != *named) {
+    log(entry, "named are transaction 0x" + crypto::hex(*entry.transaction) + " and now 0x" + crypto::hex(*named) +
+                   "; both are kept");
   }
+}
+
+bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction) {
+  return record_and_deliver(till, product, entry, transaction, payments::record_settled);
 }
 
 }  // namespace billing::rules

@@ -33,10 +33,12 @@ class Claim {
   // deleted.
   PurchaseResult discard(const PurchaseResult& end);
   PurchaseResult postpone(const std::string& reason, int seconds);
-  // Delivers the product as well.
+  // Delivers the product as well. It is unresolved if that transaction has settled another payment.
   PurchaseResult record_settled(const std::string& transaction);
   PurchaseResult record_void(const std::string& reason);
   PurchaseResult record_unresolved(const std::string& reason);
+  // Does the same, by evidence only. Returns nullopt and goes on if that transaction has settled another payment.
+  std::optional<PurchaseResult> record_settled_by_evidence(const std::string& transaction);
   // Returns false and goes on if another attempt may have moved the money.
   bool record_void_if_only_attempt(const std::string& reason);
 
@@ -58,8 +60,14 @@ std::optional<Claim> claim(const Till& till, const Product& product, const Entry
 // an outcome meanwhile.
 std::optional<Claim> take_over(const Till& till, const Product& product, const Entry& entry);
 
+// Keeps with the payment what somebody said about its settlement (evidence.h), whoever has its lease. The entry's
+// evidence stays what was known before.
+void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, const std::string& transaction,
+                   const std::string& said);
+
 // Records that the payment is settled and delivers the product, in one transaction, and reads the entry again. It needs
-// no claim, because the outcome is certain. Returns true to the one caller that changed it.
+// no claim, because the outcome is certain. Returns true to the one caller that changed it, which nobody can if that
+// transaction has settled another payment.
 bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction);
 
 }  // namespace billing::rules

@@ -1,9 +1,12 @@
 #include "billing/rules/x402/facilitator.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
+#include <string_view>
 
+#include "billing/rules/x402/evidence.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
@@ -35,25 +38,19 @@ const std::set<std::string> kBeforeTheChain = {"insufficient_funds",
                                                "payment_expired",
                                                "unsupported_scheme"};
 
+// Lists the codes for a payment that was settled before, or whose authorization was used.
+const std::set<std::string> kUsedCodes = {"already_settled", "invalid_exact_evm_nonce_already_used",
+                                          "nonce_already_used"};
+
 // Returns the reason only if it looks like a code. In practice reasons are free text, up to a dump of the call.
 std::string code_in(const rapidjson::Value& answer, const char* name) {
   const std::string reason = json::text_member(answer, name);
   return fits(reason, "[a-z0-9_]{1,64}") ? reason : "";
 }
 
-bool says_used(const rapidjson::Value& answer, const std::string& code) {
-  return code == "invalid_exact_evm_nonce_already_used" || code == "nonce_already_used" || code == "already_settled" ||
-         json::text_member(answer, "errorReason").find("authorization is used") != std::string::npos;
-}
-
 std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
   const auto* given = json::member(answer, name);
   return given && given->IsBool() ? std::optional(given->GetBool()) : std::nullopt;
-}
-
-std::string transaction_in(const rapidjson::Value& answer) {
-  const std::string text = json::text_member(answer, "transaction");
-  return fits(text, "0x[0-9a-fA-F]{64}") ? crypto::from_hex(text.substr(2)).value() : "";
 }
 
 // Says whether the answer is about our chain. A transaction on another one would not be a payment to us.
@@ -79,9 +76,9 @@ net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& of
   return http.send(request);
 }
 
-std::optional<rapidjson::Document> document_in(const net::HttpAnswer& answer) {
+std::optional<rapidjson::Document> document_in(const std::string& body) {
   try {
-    return json::parse_strictly(answer.body);
+    return json::parse_strictly(body);
   } catch (const refusal::BadBody&) {
     return std::nullopt;  // most likely an error page
   }
@@ -91,24 +88,97 @@ void log(const Entry& entry, const std::string& call, const std::string& outcome
   log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "facilitator, " + call + ": " + outcome);
 }
 
-Settlement settlement_in(const net::HttpAnswer& answer) {
-  const auto document = document_in(answer);
+bool is_blank(const rapidjson::Value& value) {
+  return value.IsNull() || (value.IsString() && value.GetStringLength() == 0);
+}
+
+bool is_transaction_name(std::string_view name) {
+  return std::find(std::begin(kTransactionNames), std::end(kTransactionNames), name) != std::end(kTransactionNames);
+}
+
+// Says whether a transaction is named at any depth, even by what is no hash.
+bool names_transaction(const rapidjson::Value& value) {
+  if (value.IsArray()) return std::any_of(value.Begin(), value.End(), names_transaction);
+  return value.IsObject() && std::any_of(value.MemberBegin(), value.MemberEnd(), [](const auto& member) {
+           const bool is_named = is_transaction_name(json::text_of(member.name)) && !is_blank(member.value);
+           return is_named || names_transaction(member.value);
+         });
+}
+
+// Returns the hash that a member of this very object gives, or an empty text.
+std::string transaction_in(const rapidjson::Value& object) {
+  for (const char* name : kTransactionNames) {
+    const std::string transaction = transaction_spelt(json::text_member(object, name));
+    if (!transaction.empty()) return transaction;
+  }
+  return "";
+}
+
+// Returns the transaction of this payment. One that is named deeper in the answer may be of another.
+std::string transaction_of_payment(const rapidjson::Value& answer) {
+  const std::string transaction = transaction_in(answer);
+  const auto* error = json::member(answer, "error");
+  return transaction.empty() && error ? transaction_in(*error) : transaction;
+}
+
+// Only by its code, because words that sound like it are said of other nonces, too, and beside definite refusals.
+bool is_used(const rapidjson::Value& answer) {
+  const std::string reason = json::text_member(answer, "errorReason");
+  const auto* error = json::member(answer, "error");
+  return kUsedCodes.count(reason.empty() && error ? json::text_member(*error, "code") : reason) > 0;
+}
+
+// This is what the token's contract says.
+bool is_used_or_canceled(const rapidjson::Value& answer) {
+  return json::text_member(answer, "errorReason").find("authorization is used or canceled") != std::string::npos;
+}
+
+// Returns the outcome and its reason only.
+Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status) {
+  using Outcome = Settlement::Outcome;
   const auto success = document ? truth_in(*document, "success") : std::nullopt;
-  if (!success || answer.status != 200) {
-    return {Settlement::Outcome::unknown, "", "status_" + std::to_string(answer.status)};
+  if (document && !success.value_or(false)) {
+    if (is_used(*document)) return {Outcome::used, "nonce_already_used"};
+    if (is_used_or_canceled(*document)) return {Outcome::used_or_canceled, "authorization_used_or_canceled"};
   }
-  const std::string transaction = transaction_in(*document), reason = code_in(*document, "errorReason");
+  if (!success || status != 200) return {Outcome::unknown, "status_" + std::to_string(status)};
   if (*success) {
-    if (transaction.empty() || !on_our_network(*document)) {
-      return {Settlement::Outcome::unknown, "", "success_without_transaction"};
-    }
-    return {Settlement::Outcome::settled, transaction, ""};
+    const bool settled = !transaction_in(*document).empty() && on_our_network(*document);
+    return settled ? Settlement{Outcome::settled, ""} : Settlement{Outcome::unknown, "success_without_transaction"};
   }
-  if (says_used(*document, reason)) return {Settlement::Outcome::used, transaction, "nonce_already_used"};
-  const auto* named = json::member(*document, "transaction");
-  const bool none = !named || named->IsNull() || (named->IsString() && named->GetStringLength() == 0);
-  if (none && kBeforeTheChain.count(reason)) return {Settlement::Outcome::refused, "", reason};
-  return {Settlement::Outcome::unknown, "", reason.empty() ? "unexpected_settle_error" : reason};
+  const std::string reason = code_in(*document, "errorReason");
+  if (!names_transaction(*document) && kBeforeTheChain.count(reason)) return {Outcome::refused, reason};
+  return {Outcome::unknown, reason.empty() ? "unexpected_settle_error" : reason};
+}
+
+const char* meaning_of(const Settlement& settlement, const std::optional<rapidjson::Document>& document,
+                       const std::string& body) {
+  using Outcome = Settlement::Outcome;
+  if (settlement.outcome == Outcome::settled) return kSettled;
+  if (document && !on_our_network(*document)) return kElsewhere;
+  if (settlement.outcome == Outcome::used || settlement.outcome == Outcome::used_or_canceled) return kUsed;
+  if (settlement.transaction.empty() || (document && transaction_of_payment(*document).empty())) return kUnclear;
+  return says_failed(body) ? kFailed : kSent;
+}
+
+Settlement settlement_in(const std::string& body, long status, const std::string& said) {
+  const auto document = document_in(body);
+  Settlement settlement = outcome_in(document, status);
+  if (document) settlement.transaction = transaction_of_payment(*document);
+  if (settlement.transaction.empty()) settlement.transaction = transaction_named_in(body);
+  settlement.meaning = meaning_of(settlement, document, body);
+  settlement.said = said + (body.empty() ? "" : ": " + body);
+  return settlement;
+}
+
+// What was received of an answer may name a transaction, too.
+Settlement without_answer(const net::NoAnswer& none) {
+  using Outcome = Settlement::Outcome;
+  Settlement settlement = settlement_in(none.received, 0, none.what());
+  const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
+  settlement.outcome = none.surely_not_sent ? Outcome::not_asked : Outcome::unknown;
+  settlement.reason = none.surely_not_sent ? "facilitator_unavailable" : timed_out ? "timed_out" : "no_answer";
+  return settlement;
 }
 
 }  // namespace
@@ -119,10 +189,11 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
     const auto answer =
         ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
-    const auto document = document_in(answer);
+    const auto document = document_in(answer.body);
     const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
     if (valid && !*valid) {
-      const std::string reason = code_in(*document, "invalidReason");
+      const std::string reason = code_in(*document, "invalidReason"), named = transaction_named_in(answer.body);
+      if (!named.empty()) log(entry, "verify", reason + ", 0x" + crypto::hex(named));  // its row is deleted
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
@@ -133,18 +204,19 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
   return {Verdict::Answer::none, "", retry_after};
 }
 
+// Whatever an answer names is in the log at once, before the database is asked to keep it.
 Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+  Settlement settlement;
   try {
     const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
-    const auto settlement = settlement_in(answer);
-    if (settlement.outcome != Settlement::Outcome::settled) log(entry, "settle", settlement.reason);
-    return settlement;
+    settlement = settlement_in(answer.body, answer.status, "status " + std::to_string(answer.status));
   } catch (const net::NoAnswer& none) {
-    log(entry, "settle", none.what());
-    if (none.surely_not_sent) return {Settlement::Outcome::not_asked, "", "facilitator_unavailable"};
-    const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
-    return {Settlement::Outcome::unknown, "", timed_out ? "timed_out" : "no_answer"};
+    settlement = without_answer(none);
   }
+  if (settlement.outcome == Settlement::Outcome::settled) return settlement;
+  const std::string named = settlement.transaction.empty() ? "" : ", 0x" + crypto::hex(settlement.transaction);
+  log(entry, "settle", settlement.reason + named);
+  return settlement;
 }
 
 }  // namespace billing::rules

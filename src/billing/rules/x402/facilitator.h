@@ -24,14 +24,17 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
 
 struct Settlement {
   enum class Outcome {
-    settled,    // success, with a transaction
-    refused,    // definitely, before anything was sent to the chain
-    used,       // the authorization was spent before this attempt, by us or by others
-    not_asked,  // the facilitator was not reached
-    unknown     // everything else: the money may have moved
+    settled,           // success, with a transaction
+    refused,           // definitely, before anything was sent to the chain
+    used,              // the authorization was spent before this attempt, by us or by others
+    used_or_canceled,  // or its payer has canceled it
+    not_asked,         // the facilitator was not reached
+    unknown            // everything else: the money may have moved
   } outcome;
-  std::string transaction;  // 32 raw bytes
-  std::string reason;       // [a-z0-9_], at most 64
+  std::string reason;            // [a-z0-9_], at most 64
+  std::string transaction = "";  // 32 raw bytes, if the answer names one, whatever else it says
+  std::string meaning = "";      // as what: evidence.h
+  std::string said = "";
 };
 
 Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);

@@ -4,6 +4,7 @@
 
 #include "billing/rules/x402/chain.h"
 #include "billing/rules/x402/claim.h"
+#include "billing/rules/x402/evidence.h"
 #include "billing/rules/x402/settling.h"
 #include "crypto/encoding.h"
 
@@ -48,10 +49,20 @@ bool resolve_as_void(const Till& till, const Entry& entry) {
     throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
                              "; nothing was changed");
   }
+  const auto settled = settled_according_to(entry.evidence);
+  if (!found && settled && entry.state != tables::payments::State::settled &&
+      !tables::payments::other_settled_by(till.db, *settled, entry.id)) {
+    throw std::runtime_error("the facilitator said that it was settled in 0x" + crypto::hex(*settled) +
+                             "; nothing was changed");
+  }
   if (found && found->kind == Finding::Kind::unused && found->time <= entry.valid_before + kLastChance) {
     throw std::runtime_error("it can still be settled, for " +
                              std::to_string(entry.valid_before + kLastChance - found->time) +
                              " s; nothing was changed");
+  }
+  if (found && found->kind == Finding::Kind::spent_otherwise) {
+    Entry copy = entry;
+    keep_evidence(till, copy, kUsed, found->transaction, "by the chain, for something else");
   }
   return db::autocommit(till.db, tables::payments::record_void_by_operator, entry.id,
                         std::string("voided_by_operator"));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "billing/rules/x402/chain.h"
+#include "billing/rules/x402/evidence.h"
 #include "billing/rules/x402/facilitator.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
@@ -28,17 +29,29 @@ bool is_unpaid(const Till& till, const Entry& entry) {
   return found && found->kind != Finding::Kind::paid;
 }
 
+// Returns nullopt if it is not proved. The facilitator says that the authorization is used, which it may be by the
+// payer for something else, unless by the transaction that it has named before; if the payer may have canceled it, it
+// has to name that again. With a node, the chain is asked instead.
+std::optional<PurchaseResult> settled_by_evidence(Claim& claim, const Settlement& answer) {
+  const bool says_enough = answer.outcome == Settlement::Outcome::used || !answer.transaction.empty();
+  if (answer.meaning != kUsed || !says_enough || !claim.till.config.x402.rpc_url.empty()) return std::nullopt;
+  const auto transaction = transaction_proved(claim.entry.evidence, answer.transaction);
+  return transaction ? claim.record_settled_by_evidence(*transaction) : std::nullopt;
+}
+
 PurchaseResult conclude(Claim& claim, const Settlement& answer) {
   using Outcome = Settlement::Outcome;
   if (answer.outcome == Outcome::settled) return claim.record_settled(answer.transaction);
+  if (const auto end = settled_by_evidence(claim, answer)) return *end;
   if (answer.outcome == Outcome::refused && is_unpaid(claim.till, claim.entry) &&
       claim.record_void_if_only_attempt(answer.reason)) {
     return PaymentError{answer.reason};
   }
-  if (answer.outcome == Outcome::used || answer.outcome == Outcome::not_asked) claim.close_attempt();
+  const bool is_used = answer.outcome == Outcome::used || answer.outcome == Outcome::used_or_canceled;
+  if (is_used || answer.outcome == Outcome::not_asked) claim.close_attempt();
   // It was used by an attempt of ours that went unanswered, or by the payer for something else: only the chain can
   // tell.
-  const bool only_chain_knows = answer.outcome == Outcome::used && claim.till.config.x402.rpc_url.empty();
+  const bool only_chain_knows = is_used && claim.till.config.x402.rpc_url.empty();
   return only_chain_knows ? claim.record_unresolved(answer.reason) : check_later(claim, answer.reason);
 }
 
@@ -49,6 +62,8 @@ PurchaseResult attempt(Claim& claim) {
   FAILPOINT("after_settling_committed");
   const auto answer = ask_to_settle(claim.till.http, claim.till.config, claim.product.offer, claim.entry);
   FAILPOINT("after_settle");
+  keep_evidence(claim.till, claim.entry, answer.meaning, answer.transaction, answer.said);
+  FAILPOINT("after_evidence_kept");
   return conclude(claim, answer);
 }
 
@@ -66,7 +81,10 @@ PurchaseResult find_out_by_chain(Claim& claim) {
   if (!found) return claim.record_unresolved("chain_unavailable");
 
   if (found->kind == Finding::Kind::paid) return claim.record_settled(found->transaction);
-  if (found->kind == Finding::Kind::spent_otherwise) return claim.record_void("authorization_spent");
+  if (found->kind == Finding::Kind::spent_otherwise) {
+    keep_evidence(claim.till, claim.entry, kUsed, found->transaction, "by the chain, for something else");
+    return claim.record_void("authorization_spent");
+  }
   if (found->time > entry.valid_before + kLastChance) return claim.record_void("payment_expired");
   if (is_open_too_long(entry)) return claim.record_unresolved("awaiting_chain");
   return attempt_again(claim, "awaiting_chain");
@@ -76,7 +94,7 @@ PurchaseResult find_out_by_attempt(Claim& claim) {
   const Entry& entry = claim.entry;
   const bool is_over = entry.now > entry.valid_before + kLastChance;
   // No attempt of ours can have moved the money, and none can from now on.
-  if (is_over && entry.open_attempts == 0 && entry.last_error != "nonce_already_used") {
+  if (is_over && entry.open_attempts == 0 && !may_be_used(entry.evidence)) {
     return claim.record_void("payment_expired");
   }
   if (is_over || is_open_too_long(entry)) return claim.record_unresolved(entry.last_error.value_or("no_answer"));
@@ -106,7 +124,9 @@ PurchaseResult settle(Claim& claim) {
   }
 }
 
+// A payment that was settled but could not be delivered is not asked about again.
 PurchaseResult find_out(Claim& claim) {
+  if (const auto known = settled_according_to(claim.entry.evidence)) return claim.record_settled(*known);
   return claim.till.config.x402.rpc_url.empty() ? find_out_by_attempt(claim) : find_out_by_chain(claim);
 }
 

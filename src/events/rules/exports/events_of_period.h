@@ -14,7 +14,7 @@ class EventsOfPeriod {
 
   struct Part {
     const tables::playback_sessions::Session& session;  // valid until the next part is read
-    std::vector<ListedEvent> events;
+    const SessionEvents::Part& events;
   };
   // Returns the next events of one session, or nullopt at the end.
   std::optional<Part> next();

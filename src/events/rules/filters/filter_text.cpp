@@ -7,8 +7,6 @@
 namespace events::rules {
 namespace {
 
-constexpr std::size_t kMaxValue = 128;
-
 // Returns whether a value, or how it is written, has to be told from what an operator makes of it.
 bool begins_like_an_operator(std::string_view value) { return value.substr(0, 1) == "!" || value.substr(0, 1) == "\\"; }
 
@@ -23,13 +21,16 @@ std::string meant(std::string_view text) {
 
 std::optional<Filter> FilterReader::read(playback::Dimension dimension, std::string value, bool negated) {
   value.erase(value.find_last_not_of(' ') + 1);
-  if (!text::is_utf8(value) || text::code_points(value) > kMaxValue) return std::nullopt;
+  if (!text::is_utf8(value)) return std::nullopt;
   if (dimension == playback::Dimension::viewer && !value.empty())
     return Filter{dimension, find_viewer(config_.address_secret, account_id_, value), negated};
-  if (dimension != playback::Dimension::stream || value.empty())
-    return Filter{dimension, playback::as_kept(dimension, value), negated};
-  const auto id = crypto::from_uuid_text(value);
-  return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
+  if (dimension == playback::Dimension::stream && !value.empty()) {
+    const auto id = crypto::from_uuid_text(value);
+    return id ? std::optional(Filter{dimension, *id, negated}) : std::nullopt;
+  }
+  // A code is not cut to match another: BRAZIL is not BR.
+  if (playback::is_of_codes(dimension) && playback::is_too_long(dimension, value)) return std::nullopt;
+  return Filter{dimension, playback::as_kept(dimension, value), negated};
 }
 
 std::optional<Filter> FilterReader::read(const std::string& text) {

@@ -3,6 +3,7 @@
 #include <deque>
 #include <exception>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,7 @@ class IncomingBatch {
   std::string began_at;                  // as the database takes it
   bool begins_session = false;           // stays true if the batch is stored again after a conflict
   std::int64_t stored_bytes = 0;         // bytes that it adds to the database, about; set by store()
+  std::set<std::string> losses;          // what of it does not count, or not as it was sent; set by store()
   std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
 

@@ -41,13 +41,16 @@ bool is_of_now(const StoredBatch& batch) {
 
 // Returns the state that the last of the events names. A heartbeat only shows that the session plays, if nothing else
 // is known. Earlier states are not looked up, so the end of a pause counts here even if no pause was seen. The figures,
-// which are computed from all events, are exact.
-SessionUpdate last_state_in(const IncomingBatch& incoming, const StoredBatch& batch) {
+// which are computed from all events, are exact. Notes what of the events does not count, of heartbeats of the first.
+SessionUpdate last_state_in(IncomingBatch& incoming, const StoredBatch& batch) {
   playback::State state = playback::State::unknown;
   std::int64_t at = 0;
+  bool plays = false;
   for (const auto& event : batch.events) {
-    const bool heartbeat = event.type == "heartbeat";
-    const auto seen = heartbeat ? playback::Observation{} : playback::observe(event.type, event.payload);
+    const bool heartbeat = event.type == "heartbeat", is_more = heartbeat && plays;
+    const auto seen = is_more ? playback::Observation{} : playback::observe(event.type, event.payload);
+    incoming.losses.insert(seen.losses.begin(), seen.losses.end());
+    plays = plays || heartbeat;
     const playback::State begun = heartbeat ? playback::State::playing : seen.enters;
     const std::int64_t since = heartbeat ? kSinceAHeartbeat : event.ts;
     const bool elsewhere =

@@ -9,6 +9,7 @@
 #include "events/rules/ingest/client.h"
 #include "events/rules/ingest/new_session_limits.h"
 #include "events/tables/playback_sessions.h"
+#include "playback/formats/losses.h"
 #include "refusal.h"
 #include "streams/tables/streams.h"
 
@@ -142,6 +143,16 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
   }
 }
 
+// What a full session has, counts; what comes later would take too long to read with it.
+void refuse_full(const std::vector<IncomingBatch*>& batches, const ByRef& known) {
+  for (auto* incoming : batches) {
+    const auto session = known.find(incoming->session_ref);
+    if (session == known.end() || !session->second.full) continue;
+    incoming->error = std::make_exception_ptr(refusal::Conflict(
+        "session_full", "This session has as many events as one may have. Please begin another session."));
+  }
+}
+
 // Moves sessions to a later partition if the day of theirs is more than a week before these events. Throws db::Conflict
 // if one of them was deleted meanwhile because it was too old, so that the caller stores the batches again.
 void renew_partition_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
@@ -169,6 +180,9 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
     const bool there = session != known.end();
     incoming->stream_id =
         there && session->second.stream_id ? session->second.stream_id : own_stream(*incoming, owners);
+    incoming->losses.insert(incoming->envelope.losses.begin(), incoming->envelope.losses.end());
+    if (incoming->envelope.stream_id && !incoming->stream_id)
+      incoming->losses.insert(playback::left_out("streamId", playback::kMustBeStream));
     if (there && !session->second.stream_id && incoming->stream_id) {
       db::autocommit(db, playback_sessions::set_stream, incoming->session_ref, *incoming->stream_id);
     }
@@ -196,6 +210,7 @@ void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
 
 void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
   const auto known = look_up(db, batches);
+  refuse_full(batches, known);
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);

@@ -7,7 +7,7 @@
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "events/rules/dimension_names.h"
-#include "events/rules/read_events.h"
+#include "events/rules/reading/observed_sessions.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/session_figures.h"
 #include "events/tables/stale_periods.h"
@@ -21,8 +21,7 @@ namespace {
 using tables::live_sessions::LiveSession;
 using tables::session_figures::Row;
 
-constexpr std::int64_t kLargeSessionEvents = 1000,
-                       kLargeSessionJson = 2 * 1024 * 1024;  // less than the limit of a session that is too large
+constexpr std::int64_t kLargeSessionEvents = 1000, kLargeSessionJson = 2 * 1024 * 1024;
 constexpr std::int64_t kLargeSessionEveryMs = 5 * calendar::kMinuteMs;
 
 bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
@@ -33,20 +32,17 @@ bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
   return false;
 }
 
-Row row_of(const LiveSession& session, playback::SessionFigures figures, bool complete, std::int64_t now) {
+Row row_of(const LiveSession& session, playback::SessionFigures figures, std::int64_t now) {
   Row row;
   row.session_ref = session.session_ref, row.account_id = session.account_id, row.stream_id = session.stream_id;
   row.began_at = session.began_at;
   row.session_version = session.version, row.last_seen_at = session.last_seen_at, row.computed_at = now;
   row.outcome = playback::status_at(figures, session.last_seen_at, now).outcome;
-  row.complete = complete;
   row.figures = std::move(figures);
   row.client = session.client;
   row.sdk_key = session.sdk_key;
   return row;
 }
-
-using Sizes = std::map<std::string, tables::StoredSize>;
 
 std::vector<SessionKey> keys_of_live(const std::vector<LiveSession>& sessions) {
   std::vector<SessionKey> keys;
@@ -54,39 +50,37 @@ std::vector<SessionKey> keys_of_live(const std::vector<LiveSession>& sessions) {
   return keys;
 }
 
-// Groups the sessions so that no group has more events than one session may have, as all events of a group are held in
-// memory.
-std::vector<std::vector<LiveSession>> groups_of(const std::vector<LiveSession>& sessions, const Sizes& sizes) {
-  std::vector<std::vector<LiveSession>> groups(1);
-  std::int64_t events = 0;
-  for (const auto& session : sessions) {
-    const auto size = sizes.find(session.session_ref);
-    const auto more = size == sizes.end() ? 0 : std::min(size->second.events, kMaxSessionEvents);
-    if (events + more > kMaxSessionEvents && !groups.back().empty()) {
-      groups.emplace_back();
-      events = 0;
-    }
-    groups.back().push_back(session);
-    events += more;
-  }
-  return groups;
+std::map<std::string, playback::SessionFigures> figures_of_live(db::Database& db,
+                                                                const std::vector<LiveSession>& sessions,
+                                                                const StoredSizes& sizes, const SeeSession& see) {
+  std::map<std::string, const LiveSession*> by_ref;
+  for (const auto& session : sessions) by_ref[session.session_ref] = &session;
+  std::map<std::string, playback::SessionFigures> found;
+  for_each_session(db, keys_of_live(sessions), sizes, [&](const SessionKey& session, SessionEvents& events) {
+    found[session.ref] = figures_of(db, session, events, [&](const auto& part) { see(*by_ref[session.ref], part); });
+  });
+  return found;
 }
 
-void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes,
-                        std::int64_t now, const EachSession& each) {
-  auto seen = observations(db, keys_of_live(sessions), sizes);
+void set_size(Row& row, const tables::StoredSize& size) {
+  row.json_bytes = size.bytes;
+  row.packed_bytes = size.packed;
+  row.full = is_full(size);
+}
+
+void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                        std::int64_t now, const SeeSession& see) {
+  auto computed = figures_of_live(db, sessions, sizes, see);
   DimensionNames names(db, sessions.front().account_id);
 
   std::vector<Row> rows;
   std::vector<std::string> refs;
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.session_ref);
-    const bool complete = size == sizes.end() || !is_too_large(size->second);
-    auto figures = playback::reduce(seen[session.session_ref]);
+    auto& figures = computed[session.session_ref];
     names.assign(figures);
-    rows.push_back(row_of(session, std::move(figures), complete, now));
-    if (size != sizes.end())
-      rows.back().json_bytes = size->second.bytes, rows.back().packed_bytes = size->second.packed;
+    auto& row = rows.emplace_back(row_of(session, std::move(figures), now));
+    if (size != sizes.end()) set_size(row, size->second);
     refs.push_back(session.session_ref);
   }
 
@@ -101,19 +95,18 @@ void recompute_together(db::Database& db, const std::vector<LiveSession>& sessio
     FAILPOINT("figures stored");
     tables::stale_periods::mark_stale(tx, refs);
   });
-  for (const auto& session : sessions) each(session, seen[session.session_ref]);
 }
 
 // Recomputes the sessions one by one if they cannot be stored together, so that only the faulty ones fail.
-void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions, const Sizes& sizes, std::int64_t now,
-                     const EachSession& each) {
+void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                     std::int64_t now, const SeeSession& see) {
   try {
-    recompute_together(db, sessions, sizes, now, each);
+    recompute_together(db, sessions, sizes, now, see);
   } catch (const db::Unavailable&) {
     throw;
   } catch (const std::runtime_error& error) {
     if (sessions.size() > 1) {
-      for (const auto& session : sessions) recompute_group(db, {session}, sizes, now, each);
+      for (const auto& session : sessions) recompute_group(db, {session}, sizes, now, see);
     } else {
       log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
     }
@@ -129,11 +122,9 @@ bool needs_recompute(const LiveSession& session, std::int64_t now) {
   return !large || std::abs(now - *session.computed_at) >= kLargeSessionEveryMs;  // ahead if the clock was set back
 }
 
-void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, std::int64_t now,
-                        const EachSession& each) {
-  if (sessions.empty()) return;
-  const auto sizes = stored_sizes(db, keys_of_live(sessions));
-  for (const auto& group : groups_of(sessions, sizes)) recompute_group(db, group, sizes, now, each);
+void recompute_sessions(db::Database& db, const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                        std::int64_t now, const SeeSession& see) {
+  if (!sessions.empty()) recompute_group(db, sessions, sizes, now, see);
 }
 
 }  // namespace events::rules

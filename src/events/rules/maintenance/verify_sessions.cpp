@@ -3,7 +3,7 @@
 #include <tuple>
 
 #include "calendar/timestamp.h"
-#include "events/rules/read_events.h"
+#include "events/rules/reading/observed_sessions.h"
 #include "events/rules/stored_figures.h"
 #include "events/tables/playback_sessions_list.h"
 #include "events/tables/session_figures_query.h"
@@ -16,7 +16,6 @@ namespace session_figures = tables::session_figures;
 using session_figures::Row;
 
 constexpr std::size_t kSessions = 200;
-constexpr std::int64_t kEventsTogether = 20000;
 
 constexpr std::int64_t kLongSilenceMs = 24 * calendar::kHourMs;  // after it, the outcome of a session is final
 
@@ -49,23 +48,20 @@ class Comparison {
       : db_(db), account_id_(account_id), stored_(db, account_id, refs) {}
 
   // Returns how many of these sessions have wrong figures.
-  std::int64_t count_wrong(const std::vector<SessionKey>& keys,
-                           const std::map<std::string, tables::StoredSize>& sizes) {
-    auto seen = observations(db_, keys, sizes);
+  std::int64_t count_wrong(const std::vector<SessionKey>& keys) {
+    auto computed = figures_of(db_, keys, stored_sizes(db_, keys));
     std::int64_t wrong = 0;
     for (const auto& key : keys) {
       const auto* row = stored_.current(key.ref);
-      if (row && !fits(*row, made_of(std::move(seen[key.ref]), *row)) && unchanged(*row)) ++wrong;
+      if (row && !fits(*row, made_of(std::move(computed[key.ref]), *row)) && unchanged(*row)) ++wrong;
     }
     return wrong;
   }
   bool current(const std::string& ref) const { return stored_.current(ref) != nullptr; }
 
  private:
-  // Computes the figures from observations. Takes the custom dimensions from the stored figures, since the account may
-  // have changed their names since then.
-  static playback::SessionFigures made_of(std::vector<playback::Observation> seen, const Row& row) {
-    auto made = playback::reduce(std::move(seen));
+  // Takes the custom dimensions from the stored figures, since the account may have changed their names since then.
+  static playback::SessionFigures made_of(playback::SessionFigures made, const Row& row) {
     for (const auto& one : playback::dimensions_from(playback::Origin::custom))
       made.dimensions.set(one.dimension, row.figures.dimensions[one.dimension]);
     take_names_of_cdns(made, row.figures);
@@ -95,20 +91,7 @@ std::int64_t count_wrong(db::Database& db, const std::string& account_id, const 
     if (!comparison.current(ref)) continue;
     if (const auto session = tables::playback_sessions::find(db, ref)) keys.push_back({ref, session->days});
   }
-  if (keys.empty()) return 0;
-
-  const auto sizes = stored_sizes(db, keys);
-  std::vector<SessionKey> together;
-  std::int64_t wrong = 0, events = 0;
-  for (const auto& key : keys) {
-    const auto size = sizes.find(key.ref);
-    together.push_back(key);
-    events += size == sizes.end() ? 0 : size->second.events;
-    if (events < kEventsTogether) continue;
-    wrong += comparison.count_wrong(together, sizes);
-    together.clear(), events = 0;
-  }
-  return together.empty() ? wrong : wrong + comparison.count_wrong(together, sizes);
+  return keys.empty() ? 0 : comparison.count_wrong(keys);
 }
 
 }  // namespace

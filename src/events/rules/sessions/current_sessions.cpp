@@ -4,9 +4,12 @@
 
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
+#include "events/rules/reading/observed_sessions.h"
 
 namespace events::rules {
 namespace {
+
+constexpr std::int64_t kMaxCostOfOne = 250'000;
 
 std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
   std::vector<std::string> refs;
@@ -30,17 +33,27 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
     if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
   }
   if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
+  leave_to_maintenance(kMaxCostOfOne);
 }
 
-// A session that is too large costs nothing, since its events are not read.
+void CurrentSessions::leave_to_maintenance(std::int64_t max) {
+  for (auto at = stale_.begin(); at != stale_.end();) at = cost_of(at->first) > max ? stale_.erase(at) : std::next(at);
+}
+
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
   const auto size = sizes_.find(ref);
-  return !is_stale(ref) || size == sizes_.end() || is_too_large(size->second) ? 0 : read_cost(size->second);
+  return !is_stale(ref) || size == sizes_.end() ? 0 : read_cost(size->second);
 }
 
 std::int64_t CurrentSessions::cost() const {
   std::int64_t all = 0;
   for (const auto& [ref, key] : stale_) all += cost_of(ref);
+  return all;
+}
+
+int CurrentSessions::units() const {
+  int all = 0;
+  for (const auto& [ref, key] : stale_) all += read_units(cost_of(ref));
   return all;
 }
 
@@ -56,15 +69,10 @@ void CurrentSessions::cut(std::int64_t max) {
 
 bool CurrentSessions::settle(std::int64_t max) {
   const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one.first) < cost_of(other.first); };
-  bool settled = false;
-  for (; cost() > max; settled = true) {
-    const auto dearest = std::max_element(stale_.begin(), stale_.end(), costs_less);
-    const auto is_it = [&](const auto& session) { return session.ref == dearest->first; };
-    if (stored_.rows.count(dearest->first) == 0) {
-      sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), is_it), sessions_.end());
-    }
-    stale_.erase(dearest);
-  }
+  const auto has_none = [&](const auto& one) { return !is_stale(one.ref) && stored_.rows.count(one.ref) == 0; };
+  bool settled = std::any_of(sessions_.begin(), sessions_.end(), has_none);
+  for (; cost() > max; settled = true) stale_.erase(std::max_element(stale_.begin(), stale_.end(), costs_less));
+  sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), has_none), sessions_.end());
   return settled;
 }
 
@@ -76,7 +84,7 @@ std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t 
 
 std::vector<SessionDetails> CurrentSessions::read() const {
   const auto now = db::now(db_);
-  auto seen = observations(db_, keys_in(stale_), sizes_);
+  auto computed = figures_of(db_, keys_in(stale_), sizes_);
   DimensionNames names(db_, account_id_);
 
   std::vector<SessionDetails> found;
@@ -86,11 +94,12 @@ std::vector<SessionDetails> CurrentSessions::read() const {
     const auto row = stored_.rows.find(session.ref);
     const auto size = sizes_.find(session.ref);
     if (row != stored_.rows.end() && !is_stale(session.ref)) {
-      details.figures = row->second.figures, details.complete = row->second.complete;
+      details.figures = row->second.figures;
+      details.full = row->second.full;
     } else {
-      details.figures = playback::reduce(seen[session.ref]);
+      details.figures = std::move(computed[session.ref]);
       names.assign(details.figures);
-      details.complete = size == sizes_.end() || !is_too_large(size->second);
+      details.full = size != sizes_.end() && is_full(size->second);
     }
     details.status = playback::status_at(details.figures, last_seen_at(session.ref, now), now);
   }

@@ -14,22 +14,22 @@ std::optional<std::string> text_of(const std::optional<std::int64_t>& time) {
   return time ? std::optional(calendar::sql_time(*time)) : std::nullopt;
 }
 
-bool is_within(const ExportFilter& filter, const ListedEvent& event) {
+bool is_within(const ExportFilter& filter, const Event& event) {
   return (!filter.from || event.ts >= *filter.from) && (!filter.to || event.ts < *filter.to);
 }
 
 }  // namespace
 
 void export_events(db::Database& db, const ExportFilter& filter,
-                   const std::function<void(const exported_sessions::Session&, const ListedEvent&)>& visit) {
+                   const std::function<void(const exported_sessions::Session&, const Event&)>& visit) {
   const exported_sessions::Filter which{filter.account_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
   for (std::string after;;) {
     const auto page = exported_sessions::page(db, which, after, kSessionsAPage);
     if (page.empty()) return;
     OrderedEvents reader(db, keys_of(page));
     while (const auto part = reader.next()) {
-      for (const auto& event : part->events) {
-        if (is_within(filter, event)) visit(page[part->session], event);
+      for (const auto* event : part->events) {
+        if (is_within(filter, *event)) visit(page[part->session], *event);
       }
     }
     after = page.back().ref;

@@ -19,6 +19,6 @@ struct ExportFilter {
 
 // Calls `visit` for each stored event, in the order of OrderedEvents.
 void export_events(db::Database& db, const ExportFilter& filter,
-                   const std::function<void(const tables::exported_sessions::Session&, const ListedEvent&)>& visit);
+                   const std::function<void(const tables::exported_sessions::Session&, const Event&)>& visit);
 
 }  // namespace events::rules

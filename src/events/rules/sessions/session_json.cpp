@@ -85,50 +85,50 @@ std::string name_of(State state, bool exactly) {
 }
 
 std::vector<Json::Member> json_fields(const SessionDetails& details) {
-  const auto& [session, complete, figures, status] = details;
-  const auto known = [known = complete](Json value) { return known ? std::move(value) : Json(nullptr); };
+  const auto& [session, full, figures, status] = details;
   std::vector<Json::Member> fields = {
       {"sessionId", session.session_id},
       {"streamId", uuid(session.stream_id)},
       {"startedAt", session.began_at},
       {"lastEventAt", figures.last_event_at ? Json(calendar::iso_time(figures.last_event_at)) : Json(nullptr)},
-      {"endedAt", known(iso(status.ended_at))},
-      {"state", known(name_of(status.state, false))},
+      {"endedAt", iso(status.ended_at)},
+      {"state", name_of(status.state, false)},
       {"startupMs", figures.startup_ms},
       {"playedMs", figures.played_ms},
       {"rebufferMs", figures.rebuffer_ms},
       {"rebufferCount", figures.rebuffer_count},
-      {"exitBeforeStart", known(status.outcome == Outcome::exit_before_start)},
-      {"failed", known(figures.failed && !figures.refused)},
-      {"eventCount", known(figures.event_count)},
-      {"outcome", known(name_of(status.outcome))},
+      {"exitBeforeStart", status.outcome == Outcome::exit_before_start},
+      {"failed", figures.failed && !figures.refused},
+      {"eventCount", figures.event_count},
+      {"outcome", name_of(status.outcome)},
       {"endReason", name_of(figures.end_reason)},
       {"seekMs", figures.seek_ms},
       {"bitrateKbps", figures.bitrate_kbps},
       {"switches", figures.switches},
       {"droppedFrames", figures.dropped_frames},
       {"liveLatencyMs", figures.latency_ms},
-      {"recovered", known(figures.recovered)},
+      {"recovered", figures.recovered},
       {"errorCode", figures.error_code},
       {"errorMessage", figures.error_message},
       {"streamName", session.stream_name},
-      {"estimated", known(figures.estimated)},
+      {"estimated", figures.estimated},
       {"downshifts", figures.downshifts},
       {"seeks", figures.seeks},
       {"upscalePercent", figures.upscale_percent},
       {"pageStartupMs", figures.page_startup_ms},
       {"playerStartupMs", figures.player_startup_ms},
-      {"experienceScore", known(score_of(figures, status.outcome))}};
+      {"experienceScore", score_of(figures, status.outcome)}};
   for (const auto& one : playback::all_dimensions()) {
     if (one.origin == Origin::stream || one.origin == Origin::error) continue;
     const auto& values = one.origin == Origin::header ? session.client : figures.dimensions;
     fields.emplace_back(std::string(one.name), values.given(one.dimension));
   }
+  fields.emplace_back("full", full);
   return fields;
 }
 
 std::vector<Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
-                                      const ListedEvent& event) {
+                                      const Event& event) {
   return {{"sessionId", session_id},
           {"streamId", uuid(stream_id)},
           {"type", event.type},

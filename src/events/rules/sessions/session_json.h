@@ -13,7 +13,7 @@ namespace events::rules {
 std::vector<json::Json::Member> json_fields(const SessionDetails& playback);
 // Returns the fields of an event. The id of the stream is 16 bytes.
 std::vector<json::Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
-                                            const ListedEvent& event);
+                                            const Event& event);
 // Returns what each CDN delivered, or null if the session did not change its CDN.
 json::Json cdns_json(const SessionDetails& playback);
 

@@ -5,6 +5,7 @@
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
 #include "events/rules/dimension_value.h"
+#include "events/rules/reading/observed_sessions.h"
 #include "refusal.h"
 
 namespace events::rules {
@@ -45,12 +46,12 @@ bool passes(const SessionQuery& query, const playback::SessionFigures& figures, 
 
 // Returns the newest sessions, as many as can be read within kMaxCost.
 std::vector<SessionKey> affordable(const std::vector<playback_sessions::WithoutFigures>& sessions,
-                                   const std::map<std::string, tables::StoredSize>& sizes) {
+                                   const StoredSizes& sizes) {
   std::vector<SessionKey> keys;
   std::int64_t all = 0;
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.ref);
-    if (size != sizes.end() && !is_too_large(size->second)) all += read_cost(size->second);
+    if (size != sizes.end()) all += read_cost(size->second);
     if (all > kMaxCost) break;
     keys.push_back({session.ref, session.days});
   }
@@ -66,11 +67,11 @@ bool add_passing(db::Database& db, SessionQuery& query) {
   const auto keys = affordable(sessions, sizes);
   if (keys.empty()) return false;
 
-  auto seen = observations(db, keys, sizes);
+  auto computed = figures_of(db, keys, sizes);
   const auto now = db::now(db);
   DimensionNames names(db, query.account_id);
   for (std::size_t i = 0; i < keys.size(); ++i) {
-    auto figures = playback::reduce(seen[keys[i].ref]);
+    auto& figures = computed[keys[i].ref];
     names.assign(figures);
     const auto outcome = playback::status_at(figures, sessions[i].last_seen_at, now).outcome;
     if (passes(query, figures, outcome)) query.passing.push_back(keys[i].ref);

@@ -14,16 +14,14 @@ namespace events::rules {
 namespace {
 
 namespace playback_sessions = tables::playback_sessions;
-using Sizes = std::map<std::string, tables::StoredSize>;
 
-constexpr std::int64_t kMaxCostOfPage = 50000;
+constexpr std::int64_t kMaxCostOfPage = 50'000;
 
 SessionKey key_of(const playback_sessions::Session& session) { return {session.ref, session.days}; }
 
-std::int64_t cost_of(const Sizes& sizes) {
-  std::int64_t all = 0;
-  for (const auto& [ref, size] : sizes) all += read_cost(size);
-  return all;
+SessionEvents events_of(db::Database& db, const SessionKey& session) {
+  auto found = read_group(db, {session});
+  return found.empty() ? SessionEvents({}) : std::move(found.begin()->second);
 }
 
 playback_sessions::Session find_session(db::Database& db, const std::string& account_id,
@@ -42,7 +40,7 @@ std::vector<SessionDetails> current_sessions(db::Database& db, const Config& con
 
   large.begin();
   current.cut(kMaxCostOfPage);
-  limits::charge_read(db, config, account_id, static_cast<int>(current.cost() / 1000));
+  limits::charge_read(db, config, account_id, current.units());
   return current.read();
 }
 
@@ -59,9 +57,10 @@ ChargedSession::ChargedSession(db::Database& db, const Config& config, const std
   limits::charge_read(db, config, account_id, 1);
   key = key_of(find_session(db, account_id, session_id));
   sizes = stored_sizes(db, {key});
-  if (cost_of(sizes) <= CurrentSessions::kLargeRead) return;
+  const auto cost = sizes.empty() ? 0 : read_cost(sizes.at(key.ref));
+  if (cost <= CurrentSessions::kLargeRead) return;
   large.begin();
-  limits::charge_read(db, config, account_id, static_cast<int>(std::min(cost_of(sizes), kMaxSessionEvents) / 1000));
+  limits::charge_read(db, config, account_id, read_units(cost));
 }
 
 SessionDetails session_details(db::Database& db, const Config& config, const std::string& account_id,
@@ -71,10 +70,21 @@ SessionDetails session_details(db::Database& db, const Config& config, const std
   return current_sessions(db, config, account_id, {find_session(db, account_id, session_id)}, large).at(0);
 }
 
-std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config,
-                                                     const std::string& account_id, const std::string& session_id) {
+playback::Timeline session_timeline(db::Database& db, const Config& config, const std::string& account_id,
+                                    const std::string& session_id) {
   const ChargedSession session(db, config, account_id, session_id);
-  return playback::timeline(observations(db, {session.key}, session.sizes)[session.key.ref]);
+  auto events = events_of(db, session.key);
+  return timeline_of(events);
+}
+
+std::vector<Event> events_after(db::Database& db, const Config& config, const std::string& account_id,
+                                const std::string& session_id, const std::optional<EventCursor>& after,
+                                std::size_t max) {
+  const ChargedSession session(db, config, account_id, session_id);
+  auto events = events_of(db, session.key);
+  std::vector<Event> found;
+  for (const auto* event : events.after(after, max)) found.push_back(*event);
+  return found;
 }
 
 void delete_session(db::Database& db, const Config& config, const std::string& account_id,

@@ -6,6 +6,7 @@
 
 #include "config.h"
 #include "db/database.h"
+#include "events/rules/reading/observed_sessions.h"
 #include "events/rules/sessions/current_sessions.h"
 #include "streams/rules/throttle.h"
 
@@ -26,9 +27,9 @@ std::vector<SessionDetails> current_sessions_of_part(db::Database& db, const std
 SessionDetails session_details(db::Database& db, const Config& config, const std::string& account_id,
                                const std::string& session_id);
 
-// Returns the states of the session with their times, or an empty list if it is too large.
-std::vector<playback::TimelineSpan> session_timeline(db::Database& db, const Config& config,
-                                                     const std::string& account_id, const std::string& session_id);
+// Returns the states of the session with their times.
+playback::Timeline session_timeline(db::Database& db, const Config& config, const std::string& account_id,
+                                    const std::string& session_id);
 
 void delete_session(db::Database& db, const Config& config, const std::string& account_id,
                     const std::string& session_id);
@@ -39,26 +40,13 @@ struct ChargedSession {
   ChargedSession(db::Database& db, const Config& config, const std::string& account_id, const std::string& session_id);
 
   SessionKey key;
-  std::map<std::string, tables::StoredSize> sizes;
+  StoredSizes sizes;
   streams::rules::LargeRead large;
 };
 
-struct ListedEvent {
-  std::int64_t ts, received_at;  // ms since 1970
-  std::string event_key;         // 14 bytes
-  std::string type, payload;
-  std::string id;  // as the player sent it; empty: none
-};
-
-// Names the last event of a page.
-struct EventCursor {
-  std::int64_t ts;
-  std::string event_key;
-};
-
 // Returns at most `max` events of a session that follow the cursor, in the order of their time.
-std::vector<ListedEvent> events_after(db::Database& db, const Config& config, const std::string& account_id,
-                                      const std::string& session_id, const std::optional<EventCursor>& after,
-                                      std::size_t max);
+std::vector<Event> events_after(db::Database& db, const Config& config, const std::string& account_id,
+                                const std::string& session_id, const std::optional<EventCursor>& after,
+                                std::size_t max);
 
 }  // namespace events::rules

@@ -29,7 +29,7 @@ Row row_of(const std::string& account_id, events::rules::SessionDetails session)
   row.session_ref = session.session.ref, row.account_id = account_id, row.stream_id = session.session.stream_id;
   row.began_at = calendar::parse_timestamp(session.session.began_at).value_or(0);
   row.outcome = session.status.outcome;
-  row.complete = session.complete;
+  row.full = session.full;
   row.figures = std::move(session.figures);
   row.client = std::move(session.session.client);
   return row;

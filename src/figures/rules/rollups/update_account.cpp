@@ -18,6 +18,7 @@ namespace {
 namespace live_sessions = events::tables::live_sessions;
 namespace telemetry_batches = events::tables::telemetry_batches;
 namespace watermarks = tables::watermarks;
+using events::rules::StoredSizes;
 using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMaxTogether = 250;            // sessions of one transaction
@@ -97,19 +98,31 @@ void AccountUpdate::store() {
 void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until, UpdateCounts& counts) {
   auto page = live_sessions::next_page(db_, watermark_.account_id, after_, max);
   const bool is_last = page.size() < max;
-  const bool all = !shorten(page) && is_last;
-  update_sessions(page, compact_until, counts);
+  const auto sizes = sizes_of_due(page);
+  const bool all = !shorten(page, sizes) && is_last;
+  update_sessions(page, sizes, compact_until, counts);
   if (!page.empty()) after_ = page.back().session_ref;
   sessions_done_ = all, rollups_done_ = !all;
 }
 
-// Shortens the page so that the time is checked again after a few megabytes of events. The size of a new session is not
-// known, and counts as 0. Returns whether something was left out.
-bool AccountUpdate::shorten(std::vector<LiveSession>& page) const {
+bool AccountUpdate::is_due(const LiveSession& session) const {
+  return !session.orphaned && events::rules::needs_recompute(session, now_);
+}
+
+StoredSizes AccountUpdate::sizes_of_due(const std::vector<LiveSession>& page) const {
+  std::vector<events::rules::SessionKey> due;
+  for (const auto& session : page) {
+    if (is_due(session)) due.push_back({session.session_ref, session.days});
+  }
+  return due.empty() ? StoredSizes() : events::rules::stored_sizes(db_, due);
+}
+
+// Shortens the page so that what was done is stored, and the time is checked again, after a few megabytes of events or
+// one session. Returns whether something was left out.
+bool AccountUpdate::shorten(std::vector<LiveSession>& page, const StoredSizes& due) {
   std::int64_t json = 0;
   for (auto session = page.begin(); session != page.end(); ++session) {
-    if (!session->orphaned && events::rules::needs_recompute(*session, now_))
-      json += session->computed_json.value_or(0);
+    if (const auto size = due.find(session->session_ref); size != due.end()) json += size->second.bytes;
     if (json <= kStepJson || session == page.begin()) continue;
     page.erase(session, page.end());
     return true;
@@ -117,12 +130,12 @@ bool AccountUpdate::shorten(std::vector<LiveSession>& page) const {
   return false;
 }
 
-void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, Clock::time_point compact_until,
-                                    UpdateCounts& counts) {
+void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                                    Clock::time_point compact_until, UpdateCounts& counts) {
   std::vector<LiveSession> known;
   for (const auto& session : sessions) session.orphaned ? delete_orphan(session) : known.push_back(session);
   bring_to_now(known);
-  recompute_due(known, counts);
+  recompute_due(known, sizes, counts);
   find_to_compact(known);
   compact(compact_until, counts);
   close_over(known, counts);
@@ -137,13 +150,16 @@ void AccountUpdate::bring_to_now(const std::vector<LiveSession>& sessions) {
   if (!ahead.empty()) db::autocommit(db_, live_sessions::bring_to_now, watermark_.account_id, ahead);
 }
 
-void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {
+void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
+                                  UpdateCounts& counts) {
   std::vector<LiveSession> due_now;
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(due_now),
-               [&](const LiveSession& session) { return events::rules::needs_recompute(session, now_); });
+               [&](const LiveSession& session) { return is_due(session); });
   in_parts(due_now, [&](const std::vector<LiveSession>& some) {
-    events::rules::recompute_sessions(db_, some, now_,
-                                      [this](const auto& session, const auto& seen) { minutes_.add(session, seen); });
+    events::rules::recompute_sessions(db_, some, sizes, now_, [this](const auto& session, const auto& part) {
+      minutes_.see(session.session_ref, part);
+    });
+    for (const auto& session : some) minutes_.add(session);
   });
   counts.sessions_recomputed += due_now.size();
 }

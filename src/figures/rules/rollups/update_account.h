@@ -6,6 +6,7 @@
 
 #include "db/database.h"
 #include "events/rules/maintenance/compaction.h"
+#include "events/rules/reading/read_events.h"
 #include "events/tables/live_sessions.h"
 #include "figures/rules/rollups/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
@@ -50,11 +51,14 @@ class AccountUpdate {
 
   bool figures_done() const { return sessions_done_ && rollups_done_; }
   void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
-  bool shorten(std::vector<LiveSession>& page) const;
-  void update_sessions(const std::vector<LiveSession>& sessions, std::chrono::steady_clock::time_point compact_until,
-                       UpdateCounts& counts);
+  bool is_due(const LiveSession& session) const;
+  events::rules::StoredSizes sizes_of_due(const std::vector<LiveSession>& page) const;
+  static bool shorten(std::vector<LiveSession>& page, const events::rules::StoredSizes& due);
+  void update_sessions(const std::vector<LiveSession>& sessions, const events::rules::StoredSizes& sizes,
+                       std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
   void bring_to_now(const std::vector<LiveSession>& sessions);
-  void recompute_due(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
+  void recompute_due(const std::vector<LiveSession>& sessions, const events::rules::StoredSizes& sizes,
+                     UpdateCounts& counts);
   void find_to_compact(const std::vector<LiveSession>& sessions);
   void compact(std::chrono::steady_clock::time_point until, UpdateCounts& counts);
   void delete_orphan(const LiveSession& session);

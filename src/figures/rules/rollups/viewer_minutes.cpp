@@ -34,27 +34,32 @@ ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& viewers_until, s
   until_ = std::min(over, from_ + kMaxCountedMs);
 }
 
-// Applies the observations from before the first point only once, however many points there are.
-void ViewerMinutes::add(const LiveSession& session, const std::vector<playback::Observation>& observations) {
-  added_.insert(session.session_ref);
-  if (observations.empty()) return add_as_it_is(session);
-
-  StateAt at_end;
-  std::vector<const playback::Observation*> recent;
-  for (const auto& seen : observations) {
-    if (seen.received_at < from_)
-      at_end = after(at_end, seen);
-    else
-      recent.push_back(&seen);
+// Keeps nothing of what was received before the first point but the state then.
+void ViewerMinutes::see(const std::string& session_ref, const std::vector<playback::Observation>& observations) {
+  auto& [before, recent] = seen_[session_ref];
+  for (const auto& one : observations) {
+    const Moment moment{one.ts, one.received_at, one.enters};
+    if (moment.received_at < from_)
+      before = after(before, moment);
+    else if (moment.received_at < until_)
+      recent.push_back(moment);
   }
-  std::stable_sort(recent.begin(), recent.end(),
-                   [](const auto* a, const auto* b) { return a->received_at < b->received_at; });
+}
 
+void ViewerMinutes::add(const LiveSession& session) {
+  added_.insert(session.session_ref);
+  const auto seen = seen_.find(session.session_ref);
+  if (seen == seen_.end()) return add_as_it_is(session);
+
+  auto& [at_end, recent] = seen->second;
+  std::stable_sort(recent.begin(), recent.end(),
+                   [](const Moment& a, const Moment& b) { return a.received_at < b.received_at; });
   auto next = recent.begin();
   for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
-    for (; next != recent.end() && (*next)->received_at < end; ++next) at_end = after(at_end, **next);
+    for (; next != recent.end() && next->received_at < end; ++next) at_end = after(at_end, *next);
     if (at_end.last_seen_at > end - kWatchingForMs) count(end, session, at_end);
   }
+  seen_.erase(seen);
 }
 
 void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) {
@@ -63,7 +68,7 @@ void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) 
   for (std::string after; until_ > from_; after = sessions.back().session_ref) {
     sessions = events::tables::live_sessions::seen_since(db, account_id, since, after, kPage);
     for (const auto& session : sessions) {
-      if (added_.count(session.session_ref) == 0) add(session, {});
+      if (added_.count(session.session_ref) == 0) add(session);
     }
     if (sessions.size() < kPage) return;
   }
@@ -78,7 +83,7 @@ void ViewerMinutes::add_as_it_is(const LiveSession& session) {
   }
 }
 
-ViewerMinutes::StateAt ViewerMinutes::after(StateAt before, const playback::Observation& seen) {
+ViewerMinutes::StateAt ViewerMinutes::after(StateAt before, const Moment& seen) {
   if (playback::is_of_now(seen.ts, seen.received_at))
     before.last_seen_at = std::max(before.last_seen_at, seen.received_at);
   if (seen.enters != playback::State::unknown && seen.ts >= before.since)

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -24,9 +25,10 @@ class ViewerMinutes {
   // minute.
   ViewerMinutes(const std::optional<std::int64_t>& viewers_until, std::int64_t now);
 
-  // Counts a session with its observations.
-  void add(const events::tables::live_sessions::LiveSession& session,
-           const std::vector<playback::Observation>& observations);
+  // Takes observations of a session, in any order and in as many calls as that takes.
+  void see(const std::string& session_ref, const std::vector<playback::Observation>& observations);
+  // Counts a session by what was seen of it, or else as it is now.
+  void add(const events::tables::live_sessions::LiveSession& session);
   // Counts all sessions of an account that were not added, as they are now.
   void add_others(db::Database& db, const std::string& account_id);
 
@@ -45,12 +47,23 @@ class ViewerMinutes {
     playback::State state = playback::State::unknown;
     std::int64_t since = 0, last_seen_at = 0;
   };
-  static StateAt after(StateAt before, const playback::Observation& seen);
+  // Holds what matters of an observation here.
+  struct Moment {
+    std::int64_t ts, received_at;
+    playback::State enters;
+  };
+  // Holds the state of a session before what is counted begins, and what was received later.
+  struct Seen {
+    StateAt before;
+    std::vector<Moment> recent;
+  };
+  static StateAt after(StateAt before, const Moment& seen);
   void add_as_it_is(const events::tables::live_sessions::LiveSession& session);
   void count(std::int64_t end, const events::tables::live_sessions::LiveSession& session, const StateAt& at_end);
 
-  std::int64_t from_, until_;    // what is counted begins at from_ and ends at until_
-  std::set<std::string> added_;  // the sessions
+  std::int64_t from_, until_;         // what is counted begins at from_ and ends at until_
+  std::map<std::string, Seen> seen_;  // by session, until it is added
+  std::set<std::string> added_;       // the sessions
   ViewersByTime minutes_, points_;
 };
 

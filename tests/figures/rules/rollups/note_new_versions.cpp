@@ -42,6 +42,14 @@ TEST(NewVersions, are_noted_at_their_first_session) {
                   body.c_str());
 }
 
+TEST(NewVersions, are_noted_by_names_of_every_length) {
+  const std::string longest(255, '7');
+  add_sessions(20, kNoon - 1, longest);
+  roll_up();
+  note();
+  STRCMP_EQUAL(first_sessions(kNoon - 1, "playerVersion " + longest).c_str(), noted().c_str());
+}
+
 TEST(NewVersions, are_noted_once) {
   add_sessions(20, kNoon - 1, "2.0");
   roll_up();

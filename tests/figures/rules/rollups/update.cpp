@@ -144,14 +144,9 @@ TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones
   CHECK(had_turn());
 }
 
-TEST(TimeOfAccounts, is_looked_at_again_after_a_few_megabytes_of_events) {
+TEST(TimeOfAccounts, is_looked_at_again_after_a_few_megabytes_of_events_even_of_new_sessions) {
   send(flooded, 3);
-  maintain();
-  run("UPDATE session_figures SET json_bytes = 5000000, computed_at = computed_at - INTERVAL 10 MINUTE WHERE "
-      "account_id = "
-      "'" +
-      flooded.account_id + "'");
-  send(flooded, 3, Player::event("pause"));
+  run("UPDATE telemetry_batches SET bytes = 5000000");
   UpdateBudget budget;
   budget.update = std::chrono::seconds(6);
   budget.first.length = std::chrono::seconds(0);

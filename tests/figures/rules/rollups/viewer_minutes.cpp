@@ -23,6 +23,10 @@ playback::Observation entered(State state, std::int64_t seconds, std::int64_t la
 TEST_GROUP(ViewerMinutes) {
   events::tables::live_sessions::LiveSession session{};
 
+  void add(ViewerMinutes & viewers, const std::vector<playback::Observation>& seen) const {
+    viewers.see(session.session_ref, seen);
+    viewers.add(session);
+  }
   // Seconds after noon.
   static ViewerMinutes counted(std::int64_t from, std::int64_t now) {
     return {kNoon + from * kSecond, kNoon + now * kSecond};
@@ -40,7 +44,7 @@ TEST_GROUP(ViewerMinutes) {
 
 TEST(ViewerMinutes, count_each_ten_seconds_and_each_minute) {
   auto viewers = counted(0, 70);
-  viewers.add(session, {entered(State::playing, 15)});
+  add(viewers, {entered(State::playing, 15)});
   STRCMP_EQUAL("10:1 20:1 30:1 40:1 50:1 ", text_of(viewers.points()).c_str());
   STRCMP_EQUAL("0:1 ", text_of(viewers.minutes()).c_str());
   LONGS_EQUAL(1, viewers.count());
@@ -54,28 +58,28 @@ TEST(ViewerMinutes, count_what_ended_ten_seconds_ago) {
 
 TEST(ViewerMinutes, go_on_within_a_minute_where_they_were) {
   auto viewers = counted(40, 85);
-  viewers.add(session, {entered(State::playing, 15)});
+  add(viewers, {entered(State::playing, 15)});
   STRCMP_EQUAL("40:1 50:1 60:1 ", text_of(viewers.points()).c_str());
   STRCMP_EQUAL("0:1 ", text_of(viewers.minutes()).c_str());
 }
 
 TEST(ViewerMinutes, are_in_the_state_that_they_had_at_each_end) {
   auto viewers = counted(0, 70);
-  viewers.add(session, {entered(State::playing, 1), entered(State::rebuffering, 12), entered(State::playing, 25),
-                        entered(State::paused, 31), entered(State::ended, 45)});
+  add(viewers, {entered(State::playing, 1), entered(State::rebuffering, 12), entered(State::playing, 25),
+                entered(State::paused, 31), entered(State::ended, 45)});
   STRCMP_EQUAL("0:1 10:1r 20:1 30:0p ", text_of(viewers.points()).c_str());
   STRCMP_EQUAL("", text_of(viewers.minutes()).c_str());
 }
 
 TEST(ViewerMinutes, are_counted_by_what_had_been_received) {
   auto viewers = counted(0, 70);
-  viewers.add(session, {entered(State::playing, 1), entered(State::paused, 5, 30 * kSecond)});
+  add(viewers, {entered(State::playing, 1), entered(State::paused, 5, 30 * kSecond)});
   STRCMP_EQUAL("0:1 10:1 20:1 30:0p 40:0p 50:0p ", text_of(viewers.points()).c_str());
 }
 
 TEST(ViewerMinutes, do_not_go_back_to_a_state_that_was_received_late) {
   auto viewers = counted(0, 40);
-  viewers.add(session, {entered(State::paused, 5, 20 * kSecond), entered(State::playing, 9)});
+  add(viewers, {entered(State::paused, 5, 20 * kSecond), entered(State::playing, 9)});
   STRCMP_EQUAL("0:1 10:1 20:1 ", text_of(viewers.points()).c_str());
 }
 
@@ -84,14 +88,14 @@ TEST(ViewerMinutes, are_the_same_in_one_pass_and_in_several) {
                                                    entered(State::playing, 43, 40 * kSecond),
                                                    entered(State::paused, 100)};
   auto at_once = counted(0, 130), first = counted(0, 75), second = counted(60, 130);
-  for (auto* viewers : {&at_once, &first, &second}) viewers->add(session, seen);
+  for (auto* viewers : {&at_once, &first, &second}) add(*viewers, seen);
   STRCMP_EQUAL((text_of(first.points()) + text_of(second.points())).c_str(), text_of(at_once.points()).c_str());
   STRCMP_EQUAL((text_of(first.minutes()) + text_of(second.minutes())).c_str(), text_of(at_once.minutes()).c_str());
 }
 
 TEST(ViewerMinutes, are_gone_90_seconds_after_they_were_seen) {
   auto viewers = counted(60, 150);
-  viewers.add(session, {entered(State::playing, 15)});
+  add(viewers, {entered(State::playing, 15)});
   STRCMP_EQUAL("60:1 70:1 80:1 90:1 ", text_of(viewers.points()).c_str());
   CHECK(!viewers.is_counted(kNoon - 30 * kSecond));
   CHECK(viewers.is_counted(kNoon - 31 * kSecond));
@@ -112,7 +116,7 @@ TEST(ViewerMinutes, begin_with_the_last_minute) {
 TEST(ViewerMinutes, are_counted_by_stream) {
   session.stream_id = "0123456789abcdef";
   auto viewers = counted(50, 70);
-  viewers.add(session, {entered(State::playing, 15)});
+  add(viewers, {entered(State::playing, 15)});
   LONGS_EQUAL(1, viewers.points().at({kNoon + 50 * kSecond, *session.stream_id}).all);
   LONGS_EQUAL(1, viewers.minutes().at({kNoon, *session.stream_id}).all);
 }
