@@ -98,7 +98,10 @@ std::vector<Alert> all() {
        "millrace_certificate_not_after_timestamp_seconds - time() < " + threshold("certificate"),
        pending("certificate"), kPage,
        "The certificate of {{ $labels.instance }} ends in {{ $value | humanizeDuration }}",
-       "Renew it, then systemctl reload nginx: this is the one that nginx serves, not the one in the file."}};
+       "Renew it; nginx loads the new one within a minute: journalctl -u millrace-certificate."},
+      {"MillraceCertificateRefused", "millrace_certificate_objections > 0 or millrace_certificate_is_loaded == 0",
+       pending("certificate"), kPage, "The certificate of {{ $labels.instance }} is refused, or a newer one lies there",
+       "millrace-admin alarm says what is wrong with it."}};
 }
 
 }  // namespace

@@ -48,9 +48,11 @@ std::vector<Check> make_checks() {
           {"database", "The database cannot be used", "Nothing can be served without it.", 120, {}},
           {"disk", "A disk is nearly full", "Without space, the database stops.", 60, {0.1, kGigabyte}},
           {"certificate",
-           "The certificate ends soon",
-           "`certbot renew`, then `systemctl reload nginx`.",
-           0,
+           "The certificate has to be seen to",
+           "`certbot renew` renews it, `millrace setup` the host's own; `journalctl -u millrace-certificate` says why "
+           "nginx "
+           "does not load a new one.",
+           300,
            {14 * calendar::kDaySeconds}},
           {"mail", "E-mails do not go out", "`millrace-admin mail test` says what the mail server says.", 0, {600}},
           {"backup",

@@ -1,9 +1,13 @@
 #include "metrics/rules/certificate.h"
 
+#include <filesystem>
+#include <fstream>
 #include <memory>
+#include <stdexcept>
 
 #include <curl/curl.h>
 
+#include "net/url_host.h"
 #include "text/ascii.h"
 
 namespace metrics::rules {
@@ -14,21 +18,23 @@ constexpr long kPatienceMs = 1000;
 using Curl = std::unique_ptr<CURL, decltype(&curl_easy_cleanup)>;
 using List = std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)>;
 
-// Finds the end of the first certificate, which is the host's own: "Expire date:Nov 22 21:47:31 2027 GMT".
-std::optional<std::int64_t> end_in(const curl_certinfo& certificates) {
-  const std::string kName = "Expire date:";
-  if (certificates.num_of_certs < 1) return std::nullopt;
-  for (const auto* field = certificates.certinfo[0]; field; field = field->next) {
-    if (!text::starts_with(field->data, kName)) continue;
-    const auto end = curl_getdate(field->data + kName.size(), nullptr);
-    return end < 0 ? std::nullopt : std::optional<std::int64_t>(end);
+// Returns the certificates in PEM, in the order in which they were sent.
+std::string text_of(const curl_certinfo& certificates) {
+  const std::string kName = "Cert:";
+  std::string text;
+  for (int i = 0; i < certificates.num_of_certs; ++i) {
+    for (const auto* field = certificates.certinfo[i]; field; field = field->next) {
+      if (text::starts_with(field->data, kName)) text += (field->data + kName.size()) + std::string("\n");
+    }
   }
-  return std::nullopt;
+  return text;
 }
+
+std::string copy_of(const Config& config) { return config.home + "/certificate.pem"; }
 
 }  // namespace
 
-std::optional<std::int64_t> certificate_ends_at(const Config& config) {
+std::optional<net::CertificateChain> served_certificate(const Config& config) {
   if (!config.plain_listen.empty() || config.https_port.empty()) return std::nullopt;
   const Curl curl(curl_easy_init(), curl_easy_cleanup);
   const std::string here = "::127.0.0.1:" + config.https_port;
@@ -37,7 +43,7 @@ std::optional<std::int64_t> certificate_ends_at(const Config& config) {
   curl_easy_setopt(curl.get(), CURLOPT_CONNECT_TO, route.get());
   curl_easy_setopt(curl.get(), CURLOPT_CONNECT_ONLY, 1L);
   curl_easy_setopt(curl.get(), CURLOPT_CERTINFO, 1L);
-  // An invalid certificate has an end, too, and nothing is sent.
+  // An invalid certificate is looked at, too, and nothing is sent.
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYPEER, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYHOST, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_PROXY, "");
@@ -46,7 +52,30 @@ std::optional<std::int64_t> certificate_ends_at(const Config& config) {
   if (curl_easy_perform(curl.get()) != CURLE_OK) return std::nullopt;
   curl_certinfo* certificates = nullptr;
   if (curl_easy_getinfo(curl.get(), CURLINFO_CERTINFO, &certificates) != CURLE_OK || !certificates) return std::nullopt;
-  return end_in(*certificates);
+  net::CertificateChain served(text_of(*certificates));
+  return served.empty() ? std::nullopt : std::optional(std::move(served));
+}
+
+std::vector<std::string> objections_to(const net::CertificateChain& served, const Config& config) {
+  const auto host = net::host_of(config.base_url);
+  const auto* name = std::get_if<std::string>(&host);
+  return name ? served.objections(*name) : std::vector<std::string>{};
+}
+
+std::optional<net::CertificateChain> given_certificate(const Config& config) {
+  const auto own = config.home + "/tls/certificate.pem";
+  for (const auto& file : {config.tls_certificate.empty() ? own : config.tls_certificate, copy_of(config)}) {
+    if (auto given = net::CertificateChain::in_file(file); !given.empty()) return given;
+  }
+  return std::nullopt;
+}
+
+void keep_given_certificate(const Config& config, const net::CertificateChain& given) {
+  const auto file = copy_of(config), text = given.pem();
+  if (net::CertificateChain::in_file(file) == given) return;
+  if (!(std::ofstream(file + ".new") << text).flush()) throw std::runtime_error(file + ".new cannot be written");
+  std::filesystem::permissions(file + ".new", std::filesystem::perms(0644));
+  std::filesystem::rename(file + ".new", file);
 }
 
 }  // namespace metrics::rules

@@ -40,10 +40,16 @@ void add_mail(std::vector<MetricFamily>& families, const Config& config) {
 }
 
 void add_certificate(std::vector<MetricFamily>& families, const Config& config) {
-  std::optional<double> end;
-  if (const auto seconds = certificate_ends_at(config)) end = static_cast<double>(*seconds);
-  families.push_back(
-      gauge("certificate_not_after_timestamp_seconds", "When the certificate ends that nginx serves.", end));
+  std::optional<double> end, objections, is_loaded;
+  if (const auto served = served_certificate(config)) {
+    end = static_cast<double>(served->end().at);
+    objections = static_cast<double>(objections_to(*served, config).size());
+    if (const auto given = given_certificate(config)) is_loaded = *given == *served ? 1.0 : 0.0;
+  }
+  families.push_back(gauge("certificate_not_after_timestamp_seconds",
+                           "When the first of the certificates ends that nginx serves and callers need.", end));
+  families.push_back(gauge("certificate_objections", "Why callers refuse it, by number.", objections));
+  families.push_back(gauge("certificate_is_loaded", "0 if nginx serves another one than the file has.", is_loaded));
 }
 
 }  // namespace

@@ -1,0 +1,128 @@
+// millrace-admin certificate load, and what is said of the certificate that nginx serves
+#include <filesystem>
+
+#include "metrics/rules/certificate.h"
+#include "support/authority.h"
+#include "support/home.h"
+#include "support/stack.h"
+#include "support/stack_config.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const Authority& authority() {
+  static const Authority made;
+  return made;
+}
+
+Authority::Certificate new_certificate() { return authority().issue("DNS:localhost,IP:127.0.0.1"); }
+
+// Where nginx is told to look, as certbot has it: links to what is newest.
+const std::string& folder() {
+  static const std::string made = new_scratch();
+  return made;
+}
+
+void link(const std::string& name, const std::string& file) {
+  fs::remove(folder() + "/" + name);
+  fs::create_symlink(file, folder() + "/" + name);
+}
+
+void replace(const Authority::Certificate& with) {
+  link("certificate.pem", with.with_chain());
+  link("key.pem", with.key());
+}
+
+Stack& started() {
+  if (!fs::exists(folder() + "/key.pem")) replace(new_certificate());
+  return Stack::with(
+      {{"MILLRACE_TLS_CERTIFICATE", folder() + "/certificate.pem"}, {"MILLRACE_TLS_KEY", folder() + "/key.pem"}});
+}
+
+}  // namespace
+
+TEST_GROUP(ServedCertificate) {
+  Stack& stack = started();
+  const TrustedFile trusted{authority().root()};
+
+  void setup() override { stack.expect_in_logs("MILLRACE_TLS_KEY is '"); }
+  void teardown() override {
+    replace(new_certificate());
+    stack.admin("certificate load");
+  }
+  std::optional<net::CertificateChain> served() const {
+    auto config = config_of(stack);
+    config.home = stack.home();
+    config.https_port = stack.base_url().substr(stack.base_url().rfind(':') + 1);
+    return metrics::rules::served_certificate(config);
+  }
+  void check_alarm_says(const std::string& line) { STRCMP_CONTAINS(line.c_str(), stack.admin("alarm").c_str()); }
+};
+
+TEST(ServedCertificate, works) {
+  check_alarm_says("ok       certificate     it ends in ");
+  STRCMP_EQUAL("nginx serves the certificate that its file has\n", stack.admin("certificate load").c_str());
+}
+
+// A timer may do so just before.
+TEST(ServedCertificate, is_the_new_one_after_a_renewal) {
+  const auto before = served();
+  replace(new_certificate());
+  const auto said = stack.admin("certificate load");
+  CHECK_FALSE(served() == before);
+  CHECK_TRUE(said == "nginx has loaded the certificate, which was replaced\n" ||
+             said == "nginx serves the certificate that its file has\n");
+  check_alarm_says("ok       certificate     it ends in ");
+}
+
+// As in the moment between two links that certbot sets, or for good, if a key was forgotten.
+TEST(ServedCertificate, is_told_from_a_newer_one_that_nginx_cannot_load) {
+  const auto before = served();
+  link("certificate.pem", new_certificate().with_chain());
+  STRCMP_CONTAINS("which is not the key of the first certificate in ", stack.admin("certificate load", 2).c_str());
+  CHECK_TRUE(served() == before);
+  check_alarm_says("FIRING   certificate     a newer one lies there, and nginx serves the one of before");
+}
+
+TEST(ServedCertificate, is_told_from_a_newer_one_by_those_who_may_not_read_it) {
+  fs::remove(stack.home() + "/certificate.pem");
+  stack.admin("certificate load");
+  LONGS_EQUAL(0644, static_cast<int>(fs::status(stack.home() + "/certificate.pem").permissions()));
+  auto config = config_of(stack);
+  config.home = stack.home();
+  config.tls_certificate = folder() + "/of-root-only.pem";
+  CHECK_TRUE(metrics::rules::given_certificate(config) == served());
+}
+
+// In browsers of a desk, which know the one between from elsewhere, nobody sees it.
+TEST(ServedCertificate, is_refused_without_the_chain) {
+  const auto made = new_certificate();
+  link("certificate.pem", made.alone());
+  link("key.pem", made.key());
+  stack.admin("certificate load");
+  check_alarm_says("FIRING   certificate     it is sent without the certificate of Mill Intermediate, which signed it");
+  const auto said = stack.admin("config check");
+  STRCMP_CONTAINS(
+      ("warning: the certificate " + folder() + "/certificate.pem is sent without the certificate of Mill Intermediate")
+          .c_str(),
+      said.c_str());
+}
+
+TEST(ServedCertificate, is_replaced_when_only_its_chain_was_completed) {
+  const auto made = new_certificate();
+  link("certificate.pem", made.alone());
+  link("key.pem", made.key());
+  stack.admin("certificate load");
+  link("certificate.pem", made.with_chain());
+  stack.admin("certificate load");
+  check_alarm_says("ok       certificate     it ends in ");
+}
+
+TEST(ServedCertificate, is_refused_for_another_host) {
+  replace(authority().issue("DNS:elsewhere.example"));
+  stack.admin("certificate load");
+  check_alarm_says("FIRING   certificate     it is not for localhost, the host of MILLRACE_BASE_URL");
+}
