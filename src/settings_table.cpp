@@ -171,7 +171,8 @@ std::vector<Setting> rows() {
             "country, region, network. Several are separated by `:`, as in `/usr/share/GeoIP/GeoLite2-City.mmdb:"
             "/usr/share/GeoIP/GeoLite2-ASN.mmdb`; what one does not say is asked of the next. Everybody has to be able to "
             "read them; on a host with systemd, workers see nothing below `/home`, `/root` and `/tmp`. Replace a file by "
-            "renaming a new one, never by writing into it: workers have it mapped into memory"),
+            "renaming a new one, never by writing into it: workers have it mapped into memory, and "
+            "take the new one with the next request"),
       plain("MILLRACE_GUARD_DENY", {"", "empty"}, ranges(),
             "addresses and CIDR ranges, separated by commas, that streams may not use and from which no image is "
             "downloaded; always includes this host's own addresses"),
