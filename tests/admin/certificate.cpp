@@ -4,6 +4,7 @@
 #include "metrics/rules/certificate.h"
 #include "support/authority.h"
 #include "support/home.h"
+#include "support/mmdb_file.h"
 #include "support/stack.h"
 #include "support/stack_config.h"
 
@@ -89,7 +90,11 @@ TEST(ServedCertificate, is_told_from_a_newer_one_that_nginx_cannot_load) {
 
 TEST(ServedCertificate, is_told_from_a_newer_one_by_those_who_may_not_read_it) {
   fs::remove(stack.home() + "/certificate.pem");
+  const auto other = written_to_scratch("another user's");
+  fs::create_symlink(other, stack.home() + "/certificate.pem");
   stack.admin("certificate load");
+  CHECK_FALSE(fs::is_symlink(stack.home() + "/certificate.pem"));
+  LONGS_EQUAL(14, static_cast<int>(fs::file_size(other)));
   LONGS_EQUAL(0644, static_cast<int>(fs::status(stack.home() + "/certificate.pem").permissions()));
   auto config = config_of(stack);
   config.home = stack.home();

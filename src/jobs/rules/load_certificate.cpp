@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "log.h"
 #include "metrics/rules/certificate.h"
 
 namespace jobs::rules {
@@ -41,7 +42,9 @@ bool comes_to_serve(const Config& config, const net::CertificateChain& given) {
 CertificateState load_certificate(const Config& config, const std::string& pid_file) {
   const auto served = served_certificate(config), given = metrics::rules::given_certificate(config);
   if (!served || !given) return CertificateState::unknown;
-  metrics::rules::keep_given_certificate(config, *given);
+  if (!metrics::rules::keep_given_certificate(config, *given)) {
+    log_problem(LogLevel::warning, {}, "no copy of the certificate can be written in " + config.home);
+  }
   if (*served == *given) return CertificateState::loaded_before;
   reload_nginx(pid_file);
   if (comes_to_serve(config, *given)) return CertificateState::loaded_now;

@@ -1,9 +1,13 @@
 #include "metrics/rules/certificate.h"
 
-#include <filesystem>
-#include <fstream>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
 #include <memory>
-#include <stdexcept>
+#include <utility>
 
 #include <curl/curl.h>
 
@@ -70,12 +74,19 @@ std::optional<net::CertificateChain> given_certificate(const Config& config) {
   return std::nullopt;
 }
 
-void keep_given_certificate(const Config& config, const net::CertificateChain& given) {
+// Root writes here into a folder of another user's, so it takes a file that was not there before, and follows no link.
+bool keep_given_certificate(const Config& config, const net::CertificateChain& given) {
   const auto file = copy_of(config), text = given.pem();
-  if (net::CertificateChain::in_file(file) == given) return;
-  if (!(std::ofstream(file + ".new") << text).flush()) throw std::runtime_error(file + ".new cannot be written");
-  std::filesystem::permissions(file + ".new", std::filesystem::perms(0644));
-  std::filesystem::rename(file + ".new", file);
+  if (net::CertificateChain::in_file(file) == given) return true;
+  std::string unfinished = file + ".XXXXXX";
+  const int descriptor = mkostemp(unfinished.data(), O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool written =
+      write(descriptor, text.data(), text.size()) == static_cast<ssize_t>(text.size()) && fchmod(descriptor, 0644) == 0;
+  close(descriptor);
+  const bool kept = written && rename(unfinished.c_str(), file.c_str()) == 0;
+  if (!kept) unlink(unfinished.c_str());
+  return kept;
 }
 
 }  // namespace metrics::rules

@@ -20,7 +20,7 @@ std::vector<std::string> objections_to(const net::CertificateChain& served, cons
 // may.
 std::optional<net::CertificateChain> given_certificate(const Config& config);
 
-// Keeps a copy of what root sees, for those who may not read the file: it has no key in it.
-void keep_given_certificate(const Config& config, const net::CertificateChain& given);
+// Keeps a copy of what root sees, for those who may not read the file: it has no key in it. Returns false if it cannot.
+bool keep_given_certificate(const Config& config, const net::CertificateChain& given);
 
 }  // namespace metrics::rules
