@@ -1,4 +1,5 @@
 #pragma once
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ struct Migration {
 // Reads the migrations in the folder MILLRACE_SQL, in order. Throws std::runtime_error if a file has no number, or the
 // number of another.
 std::vector<Migration> all_migrations();
+
+// Returns the names of the tables and views that they make.
+std::set<std::string> made_by_migrations();
 
 // Holds the statements of grants/<pool>.sql in that folder, with the pool's account in place of each `?`.
 struct Grants {

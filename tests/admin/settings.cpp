@@ -34,6 +34,12 @@ TEST(ConfigCheck, opens_the_files_in_which_addresses_are_looked_up) {
                   checked_with("MILLRACE_GEO_DB=" + written_to_scratch("text"), 2).c_str());
 }
 
+TEST(ConfigCheck, looks_for_the_program_that_sends_e_mails) {
+  STRCMP_EQUAL("MILLRACE_SENDMAIL: /nowhere/sendmail cannot be run: No such file or directory\n",
+               checked_with("MILLRACE_SENDMAIL=/nowhere/sendmail", 2).c_str());
+  checked_with("MILLRACE_SENDMAIL=/bin/true", 0);
+}
+
 TEST(ConfigCheck, warns_of_a_certificate_that_callers_will_not_accept) {
   const std::string certificate = new_scratch() + "/certificate.pem";
   int status = 0;

@@ -1,5 +1,6 @@
 #include "backups/rules/inspect.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 #include "crypto/encoding.h"
 #include "crypto/passphrase.h"
 #include "schema/migrations.h"
+#include "text/ascii.h"
 
 namespace backups::rules {
 namespace {
@@ -23,22 +25,35 @@ int schema_version_in(const std::string& about) {
   return at == about.npos ? 0 : std::atoi(about.c_str() + at + kVersion.size());
 }
 
+// Takes what follows the opening quote.
+std::string name_before(const std::string& rest) { return text::replaced(rest.substr(0, rest.rfind('`')), "``", "`"); }
+
 void note(Inspected& backup, int number, const std::string& line) {
   if (number == 2) backup.about = rest_of(line, kAbout).value_or("");
   if (number == 3) backup.settings = rest_of(line, kSettings);
-  if (const auto name = rest_of(line, kTable)) backup.tables.push_back(name->substr(0, name->find('`')));
+  const auto table = rest_of(line, kTable), sequence = rest_of(line, kSequence);
+  if (table) backup.tables.push_back(name_before(*table));
+  if (sequence) backup.sequences.push_back(name_before(*sequence));
+  if (table || sequence) {
+    backup.makes.push_back(line);
+  } else if (!backup.makes.empty() && !text::ends_with(backup.makes.back(), ";\n")) {
+    backup.makes.back() += line;
+  }
 }
 
 // Handles a line only once it has read the next one, because the checksum does not cover the last line.
 Inspected read_all(GzipFile opened) {
-  Inspected backup{"", 0, {}, {}, {}, std::move(opened)};
+  Inspected backup{"", 0, {}, {}, {}, {}, {}, 0, {}, std::move(opened)};
   const auto& file = backup.file;
   crypto::Sha256 sha256;
+  TriggerLines triggers;
   std::string line = kFirstLine, next;
   for (int number = 1; read_line(file, next); ++number, line.swap(next)) {
     sha256.add(line);
-    note(backup, number, line);
+    backup.longest_line = std::max(backup.longest_line, line.size());
+    if (!triggers.have(line)) note(backup, number, line);
   }
+  backup.triggers = triggers.names();
   auto& sums = backup.checksums;
   std::istringstream(rest_of(line, kEnd).value_or("")) >> sums.sha256 >> sums.salt >> sums.mac;
   if (sums.sha256 != crypto::hex(sha256.finish())) throw Damaged("its checksum is another");
@@ -68,9 +83,11 @@ Inspected inspect(const std::string& name) try {
 CheckedLines::CheckedLines(const Inspected& backup) : backup_(backup) { rewind(backup.file); }
 
 bool CheckedLines::next(std::string& line) try {
-  if (!read_line(backup_.file, line)) return false;
-  sha256_.add(last_);
-  last_ = line;
+  do {
+    if (!read_line(backup_.file, line)) return false;
+    sha256_.add(last_);
+    last_ = line;
+  } while (triggers_.have(line));
   return true;
 } catch (const Damaged&) {
   return false;

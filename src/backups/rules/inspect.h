@@ -6,6 +6,7 @@
 
 #include "backups/rules/format.h"
 #include "backups/rules/gzip.h"
+#include "backups/rules/trigger_lines.h"
 #include "crypto/digest.h"
 
 // Checks a backup before anything in it is used.
@@ -16,7 +17,9 @@ struct Inspected {
   std::string about;  // "TIME by PROGRAM, ..."
   int schema_version = 0;
   std::optional<std::string> settings;  // encrypted
-  std::vector<std::string> tables;
+  std::vector<std::string> tables, sequences, triggers;
+  std::vector<std::string> makes;  // the statements that make them, but for triggers
+  std::size_t longest_line = 0;
   Checksums checksums;
   GzipFile file;
 };
@@ -24,8 +27,8 @@ struct Inspected {
 // Reads the file to its end. Throws std::runtime_error if it is no backup, damaged, truncated or of a newer program.
 Inspected inspect(const std::string& file);
 
-// Reads the lines again, for who loads them. Since the file may have been changed meanwhile, they are compared once
-// more.
+// Reads the lines again, but for triggers, for who loads them. Since the file may have been changed meanwhile, they are
+// compared once more.
 class CheckedLines {
  public:
   explicit CheckedLines(const Inspected& backup);
@@ -38,6 +41,7 @@ class CheckedLines {
   const Inspected& backup_;
   crypto::Sha256 sha256_;
   std::string last_;
+  TriggerLines triggers_;
 };
 
 // Returns the settings in the file, or none without a passphrase, which means to leave them out. Throws

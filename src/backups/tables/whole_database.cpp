@@ -1,5 +1,7 @@
 #include "backups/tables/whole_database.h"
 
+#include <regex>
+
 #include "db/errors.h"
 #include "schema/tables/schema_migrations.h"
 #include "text/ascii.h"
@@ -8,26 +10,58 @@ namespace backups::tables::whole_database {
 
 using schema::tables::schema_migrations::execute;
 
+namespace {
+
+// Matches a line of CREATE TABLE with the comma before it.
+constexpr char kInnerForeignKey[] = ",\n  CONSTRAINT `[^`]*` FOREIGN KEY [^\n]* REFERENCES `[^`]*` \\([^\n]*[^,\n]";
+
+std::string quoted(const std::string& table) { return "`" + text::replaced(table, "`", "``") + "`"; }
+
+}  // namespace
+
 std::vector<std::string> views(db::Database& db) {
   return db::texts(db.select("SELECT table_name FROM information_schema.views WHERE table_schema = DATABASE()"));
 }
 
+std::vector<std::string> sequences(db::Database& db) {
+  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
+                                 WHERE table_schema = DATABASE() AND table_type = 'SEQUENCE')"));
+}
+
 bool has_rows(db::Database& db, const std::string& table) {
-  return !db.select("SELECT 1 FROM `" + table + "` LIMIT 1").empty();
+  return !db.select("SELECT 1 FROM " + quoted(table) + " LIMIT 1").empty();
 }
 
 void drop(db::Database& db, const std::vector<std::string>& tables) {
   execute(db, "SET FOREIGN_KEY_CHECKS = 0");
-  for (const auto& table : tables) execute(db, "DROP TABLE `" + table + "`");
+  for (const auto& table : tables) execute(db, "DROP TABLE " + quoted(table));
   execute(db, "SET FOREIGN_KEY_CHECKS = 1");
 }
 
 void try_rights(db::Database& db) {
   for (const char* statement :
        {"DROP TABLE IF EXISTS restore_probe", "CREATE TABLE restore_probe (id INT PRIMARY KEY)",
-        "ALTER TABLE restore_probe ADD KEY (id)", "INSERT INTO restore_probe VALUES (1)", "DROP TABLE restore_probe"}) {
+        "ALTER TABLE restore_probe ADD KEY (id)", "INSERT INTO restore_probe VALUES (1)", "DROP TABLE restore_probe",
+        "CREATE OR REPLACE VIEW restore_probe_view AS SELECT 1", "DROP VIEW restore_probe_view"}) {
     execute(db, statement);
   }
+}
+
+// Leaves out the names of constraints, which other tables may have, and the foreign keys to tables that are replaced,
+// too.
+void try_to_make(db::Database& db, const std::string& statement) {
+  const auto name = statement.find('`'), end = statement.rfind('`', statement.find('\n'));
+  auto probe = statement.substr(0, name) + "restore_probe" + statement.substr(end + 1);
+  probe = std::regex_replace(probe, std::regex(kInnerForeignKey), "");
+  probe = std::regex_replace(probe, std::regex("\n  CONSTRAINT `[^`]*` "), "\n  ");
+  for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, std::string("DROP TABLE restore_probe"),
+                          std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
+    execute(db, one);
+  }
+}
+
+std::size_t longest_statement(db::Database& db) {
+  return db.select("SELECT @@max_allowed_packet").at(0).unsigned_number(0);
 }
 
 void take_back(db::Database& db, std::string grant) try {
