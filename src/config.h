@@ -20,6 +20,7 @@ struct Config {
     std::string socket, host;
     unsigned port = 3306;
     std::string name, user, password;
+    std::string tls = "off";  // or "require", or the path of a file of CA certificates
   } database;
 
   struct X402 {

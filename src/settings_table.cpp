@@ -63,6 +63,12 @@ std::vector<Setting> rows() {
       for_scripts("MILLRACE_DB_SOCKET", {"", "a private MariaDB"}, {}, "the socket of an existing MySQL or MariaDB server"),
       for_scripts("MILLRACE_DB_HOST", {"", "none"}, {}, "or its host"),
       for_scripts("MILLRACE_DB_PORT", "3306", matching("[0-9]{1,5}", "must be a port"), "and its port"),
+      for_scripts("MILLRACE_DB_TLS", "off", matching("off|require|/[^[:cntrl:]]*",
+                                                     "must be off, require, or the absolute path of a file of CA certificates"),
+                  "TLS to that host: `off`; `require`, which encrypts and does not check who answers; or the path of a file of "
+                  "CA certificates in PEM, by which the server's certificate and the name in `MILLRACE_DB_HOST` are checked. "
+                  "Everybody has to be able to read that file; on a host with systemd, workers see nothing below `/home`, "
+                  "`/root` and `/tmp`"),
       for_scripts("MILLRACE_DB_NAME", "millrace", matching("[A-Za-z0-9_]{1,64}", "may have letters, digits and _ only"),
                   "the database"),
       plain("MILLRACE_DB_USER", {"", "`millrace_<pool>`"}, {}, "its user of one worker"),

@@ -66,6 +66,19 @@ TEST(ConfigCheck, reports_what_nginx_cannot_be_given) {
                   checked_with("MILLRACE_TLS_CERTIFICATE=" + none, 2, "MILLRACE_TLS_KEY=" + none).c_str());
 }
 
+TEST(ConfigCheck, reads_the_certificates_by_which_the_database_is_known) {
+  const auto checked = [](const std::string& tls) {
+    return checked_with("MILLRACE_DB_SOCKET=' MILLRACE_DB_HOST=db.example 'MILLRACE_DB_TLS=" + tls, 2,
+                        "MILLRACE_TLS_KEY=/nowhere/key.pem");
+  };
+  STRCMP_CONTAINS("MILLRACE_DB_TLS is 'ca.pem', but must be off, require, or", checked("ca.pem").c_str());
+  for (const auto& file : {std::string("/nowhere/ca.pem"), written_to_scratch("none")}) {
+    const std::string said = checked(file);
+    STRCMP_CONTAINS(("MILLRACE_DB_TLS is '" + file + "', which ").c_str(), said.c_str());
+    STRCMP_CONTAINS("MILLRACE_TLS_CERTIFICATE and MILLRACE_TLS_KEY go together", said.c_str());
+  }
+}
+
 TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string folder = "MILLRACE_BACKUP_FOLDER=" + new_scratch() + "/backups";
   STRCMP_EQUAL("the settings are valid\n", checked_with(folder, 0).c_str());

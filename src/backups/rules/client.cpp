@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "backups/rules/program.h"
+#include "db/tls.h"
 
 namespace backups::rules {
 namespace {
@@ -17,7 +18,10 @@ std::vector<std::string> client(const std::string& program, const Config::Databa
   setenv("MYSQL_PWD", database.password.c_str(), 1);
   std::vector<std::string> words = {program, "--no-defaults", "--socket=" + database.socket};
   if (database.socket.empty()) {
-    words = {program, "--no-defaults", "--host=" + database.host, "--port=" + std::to_string(database.port)};
+    words = {program, "--no-defaults", "--protocol=tcp", "--host=" + database.host,
+             "--port=" + std::to_string(database.port)};
+    const auto tls = db::tls_options(database.tls);
+    words.insert(words.end(), tls.begin(), tls.end());
   }
   words.insert(words.end(), {"--user=" + database.user, "--default-character-set=utf8mb4"});
   words.insert(words.end(), options.begin(), options.end());
