@@ -25,7 +25,7 @@ struct Order {
   std::optional<std::string> claim_hash;
   bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
   std::string created_at;
-  std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
+  std::optional<std::string> claimed_at, fulfilled_at, reversed_at, restored_at;
   std::string evidence;  // lines of what Stripe said
 };
 
@@ -63,6 +63,9 @@ std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
 // Reverses an order, whether or not it is fulfilled yet. Returns true to the one caller that has to take the credits
 // back.
 bool reverse(db::Transaction& tx, const std::string& id);
+// Makes an order with a key fulfilled again. Returns true to the one caller that has to give the credits back.
+bool restore(db::Transaction& tx, const std::string& id);
+bool was_restored(db::Transaction& tx, const std::string& id);
 
 // Deletes checkouts that were never completed, after a week: Stripe ends a session after a day, and repeats an event
 // for three.

@@ -90,17 +90,4 @@ void apply_session(db::Database& db, const Config& config, const rapidjson::Valu
   });
 }
 
-// The order may not be fulfilled yet, because events come in any order.
-void apply_reversal(db::Database& db, const rapidjson::Value& object) {
-  const auto intent = payment_intent_of(object);
-  const auto named = order_named(db, stripe::text_in(object, "metadata", "order"));
-  db::transact(db, [&](db::Transaction& tx) {
-    if (intent) card_payments::lock_and_mark_reversed(tx, *intent);
-    auto order = intent ? orders::paid_with(tx, *intent) : std::nullopt;
-    if (!order && named && named->method == orders::kCard) order = named->id;
-    if (order && intent) orders::complete(tx, *order, intent);
-    if (order) reverse_order(tx, *order);
-  });
-}
-
 }  // namespace billing::rules

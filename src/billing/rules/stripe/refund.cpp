@@ -1,14 +1,25 @@
 #include "billing/rules/stripe/refund.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "billing/rules/order.h"
 #include "billing/rules/stripe/card_order.h"
 #include "billing/rules/stripe/client.h"
+#include "billing/rules/stripe/reversal.h"
+#include "billing/tables/card_payments.h"
+#include "billing/tables/card_reversals.h"
 #include "crypto/encoding.h"
 
 namespace billing::rules {
 namespace {
+
+// Stripe answers a request that is repeated with the same key as it did the first time, also that the refund failed or
+// was refused. Whatever it has said since is a line of the evidence, so that their number makes the key another. Two
+// keys cannot refund more than the charge.
+std::string attempt_at(const tables::orders::Order& order) {
+  return std::to_string(std::count(order.evidence.begin(), order.evidence.end(), '\n'));
+}
 
 // Accepts a charge that was refunded before, for example on Stripe's pages.
 void check_refunded(const stripe::Response& response) {
@@ -18,7 +29,9 @@ void check_refunded(const stripe::Response& response) {
   if (response.status != 200) {
     throw std::runtime_error("Stripe refuses the refund: status " + std::to_string(response.status) + " " + code);
   }
-  if (status != "succeeded" && status != "pending") throw std::runtime_error("Stripe says of the refund: " + status);
+  // requires_action: the buyer has to tell Stripe an account to pay to.
+  if (status != "succeeded" && status != "pending" && status != "requires_action")
+    throw std::runtime_error("Stripe says of the refund: " + status);
 }
 
 }  // namespace
@@ -27,16 +40,28 @@ void refund(const Till& till, const tables::orders::Order& order) {
   if (order.method != tables::orders::kCard || !order.payment_intent) {
     throw std::runtime_error("only a paid order by card can be refunded: an x402 transfer has to be sent back by hand");
   }
-  const auto response = stripe::post(till.http, till.config, "/v1/refunds", {{"payment_intent", *order.payment_intent}},
-                                     "refund-" + crypto::uuid_text(order.id), stripe::kOperatorTimeout);
+  const std::string name = crypto::uuid_text(order.id), attempt = attempt_at(order);
+  const auto response = stripe::post(till.http, till.config, "/v1/refunds",
+                                     {{"payment_intent", *order.payment_intent}, {"metadata[order]", name}},
+                                     "refund-" + name + "-" + attempt, stripe::kOperatorTimeout);
   if (stripe::is_outcome_unknown(response)) {
     throw std::runtime_error(
         "Stripe does not say whether it was refunded: outcome unknown, run it again; "
         "nothing is refunded twice");
   }
-  keep_evidence(till.db, order.id, "refund, status " + std::to_string(response->status), response->body);
+  keep_evidence(till.db, order.id, "refund " + attempt + ", status " + std::to_string(response->status),
+                response->body);
+  apply_refund(till.db, response->body);
   check_refunded(*response);
-  db::transact(till.db, [&](db::Transaction& tx) { reverse_order(tx, order.id); });
+  db::transact(till.db, [&](db::Transaction& tx) {
+    tables::card_payments::lock_and_see_reversed(tx, *order.payment_intent);
+    // It may have failed meanwhile, which is then for the operator to resolve.
+    const std::string id = json::text_member(response->body, "id");
+    if (id.empty() || tables::card_reversals::stands(tx, id)) {
+      tables::card_reversals::resolve(tx, *order.payment_intent);
+    }
+    reverse_order(tx, order.id);
+  });
 }
 
 }  // namespace billing::rules
