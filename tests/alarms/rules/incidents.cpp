@@ -56,12 +56,12 @@ TEST_GROUP(Incidents) {
   }
   void clear() { run("DELETE FROM incidents"); }
 
-  // Pending times: certificate, none; payments, three minutes.
+  // Pending times: refunds, none; payments, three minutes.
   void note_by(Worker & worker, Status status, const std::string& check) {
     update_incidents(worker.db, worker.config, {{check, "", status, "in 3 days"}});
     send_webhooks(worker.http, config);
   }
-  void note_once(Status status, const std::string& check = "certificate") {
+  void note_once(Status status, const std::string& check = "refunds") {
     Worker worker(config);
     note_by(worker, status, check);
   }
@@ -93,7 +93,7 @@ TEST(Incidents, works) {
   note_once(Status::ok);
   note_once(Status::ok);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
-  STRCMP_CONTAINS(R"("check":"certificate","title":"The certificate ends soon","text":"in 3 days")",
+  STRCMP_CONTAINS(R"("check":"refunds","title":"Refunds failed, or disputes were won","text":"in 3 days")",
                   receiver.requests()[0].body.c_str());
 }
 
@@ -136,7 +136,7 @@ TEST(Incidents, are_found_although_nobody_can_be_told_of_another) {
   std::ofstream(webhook_outbox(config)) << "no folder";
   Worker worker(config);
   CHECK_THROWS(std::exception, update_incidents(worker.db, config,
-                                                {{"certificate", "", Status::firing, "in 3 days"},
+                                                {{"refunds", "", Status::firing, "in 3 days"},
                                                  {"mail", "", Status::firing, "3 wait"}}));
   LONGS_EQUAL(2, lasting());
 }
@@ -172,7 +172,7 @@ TEST(Incidents, may_have_a_long_text) {
   Worker worker(config);
   std::string text = "x";
   for (int i = 0; i < 300; ++i) text += "ü";
-  update_incidents(worker.db, worker.config, {{"certificate", "", Status::firing, text}});
+  update_incidents(worker.db, worker.config, {{"refunds", "", Status::firing, text}});
   LONGS_EQUAL(400, stack.number("SELECT LENGTH(text) FROM incidents"));
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE text LIKE '%ü…'"));
 }
@@ -261,8 +261,8 @@ TEST(Incidents, go_by_email_as_well) {
   note_once(Status::ok);
   const auto emails = spooled(config.mail.spool);
   STRCMP_CONTAINS("To: ada@example.test\r\nSubject: [localhost:", emails.c_str());
-  STRCMP_CONTAINS("] The certificate ends soon\r\n", emails.c_str());
-  STRCMP_CONTAINS("] Over: The certificate ends soon\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Refunds failed, or disputes were won\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Over: Refunds failed, or disputes were won\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
@@ -273,7 +273,7 @@ TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
   config.alarm.email = "ada@example.test";
   config.alarm.webhook.clear();
   note_once(Status::firing);
-  STRCMP_CONTAINS("ends soon", spooled(config.home + "/run/mail").c_str());
+  STRCMP_CONTAINS("Refunds failed", spooled(config.home + "/run/mail").c_str());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
@@ -283,5 +283,5 @@ TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.alarm.email = "ada@example.test";
   receiver.answer_with(refused);
   note_once(Status::firing);
-  STRCMP_CONTAINS("ends soon", spooled(config.mail.spool).c_str());
+  STRCMP_CONTAINS("Refunds failed", spooled(config.mail.spool).c_str());
 }
