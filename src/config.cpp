@@ -207,6 +207,13 @@ std::vector<std::string> warnings_about(const Reader& read, const Config& config
       config.x402.pay_to == settings::named("MILLRACE_X402_PAY_TO").absent.value) {
     warnings.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
   }
+  for (const auto& [name, url] : {std::pair("MILLRACE_X402_FACILITATOR_URL", config.x402.facilitator_url),
+                                  std::pair("MILLRACE_X402_RPC_URL", config.x402.rpc_url)}) {
+    if (url.rfind("http:", 0) == 0 && !settings::stays_here(url)) {
+      warnings.push_back(std::string("whoever is on the way can say that a payment was settled: ") + name +
+                         " is not https");
+    }
+  }
   const auto& database = config.database;
   if (!database.host.empty() && database.tls == "off" && !settings::stays_here("http://" + database.host)) {
     warnings.push_back("whatever the database at " + settings::on_one_line(database.host) +

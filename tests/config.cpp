@@ -324,6 +324,18 @@ TEST(Settings, cause_a_warning_for_a_database_elsewhere_without_tls) {
   CHECK(warnings("127.0.0.1", "").empty());
 }
 
+TEST(Settings, cause_a_warning_for_payments_that_are_settled_by_whoever_is_on_the_way) {
+  const auto warnings = [](const std::string& url) {
+    Environment environment = kSound;
+    environment["MILLRACE_X402_RPC_URL"] = url;
+    return Config::from(environment, "packs").warnings;
+  };
+  STRCMP_EQUAL("whoever is on the way can say that a payment was settled: MILLRACE_X402_RPC_URL is not https",
+               warnings("http://node.example/key").at(0).c_str());
+  CHECK(warnings("https://node.example/key").empty());
+  CHECK(warnings("http://127.0.0.1:8545").empty());
+}
+
 TEST(Settings, take_lists_of_ranges_for_the_guard) {
   Environment environment = kSound;
   environment["MILLRACE_GUARD_DENY"] = "198.51.100.7, 2a00::/16";
