@@ -274,7 +274,8 @@ TEST(Checkout, revokes_credits_that_the_operator_refunded_at_stripe) {
   stripe().refusal = "charge_disputed";
   STRCMP_CONTAINS("charge_disputed", stack.admin("order refund " + stripe().order, 1).c_str());
   LONGS_EQUAL(200, generate(key).status);
-  stripe().refusal = "charge_already_refunded";
+  stripe().refusal = "";
+  stripe().refund_on_its_pages();
   STRCMP_CONTAINS("reversed", stack.admin("order refund " + stripe().order).c_str());
   LONGS_EQUAL(401, generate(key).status);
   stack.admin("credits audit");
@@ -288,6 +289,10 @@ TEST(Checkout, warns_the_operator_when_the_amount_is_not_the_price) {
   stripe().amount = 499;
   hear("checkout.session.completed", stripe().session_json());
   CHECK_TRUE(eventually([&] { return is_warned_of(); }));
+  STRCMP_CONTAINS((stripe().order + "  unresolved").c_str(), stack.admin("order list --state unresolved").c_str());
+  stack.admin("order resolve " + stripe().order);
+  hear("checkout.session.completed", stripe().session_json());  // once more
+  CHECK(stack.admin("order list --state unresolved").find(stripe().order) == std::string::npos);
 }
 
 TEST(Checkout, answers_503_when_stripe_is_down_or_not_configured) {

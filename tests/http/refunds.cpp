@@ -145,6 +145,77 @@ TEST(Refunds, are_tried_again_after_stripe_has_refused_one) {
   LONGS_EQUAL(1, stripe().refunds().size());
 }
 
+// Stripe repeats the first answer to an idempotency key, also one of 500.
+TEST(Refunds, are_tried_again_after_stripe_has_broken_down_over_one) {
+  fulfil();
+  stripe().breaking = true;
+  STRCMP_CONTAINS("outcome unknown", refund(1).c_str());
+  stripe().breaking = false;
+  refund();
+  LONGS_EQUAL(1, stripe().refunds().size());
+}
+
+// Made on Stripe's pages, or by another run, so that Stripe refuses another one and does not say which there are.
+TEST(Refunds, that_were_made_before_and_fail_at_that_moment_stay_told) {
+  const std::string key = bought();
+  refund();
+  hear("charge.refunded", refunded(true));
+  stripe().before_answering = [&] { hear("refund.failed", stripe().fail_last_refund()); };
+  STRCMP_CONTAINS("has failed since", refund(1).c_str());
+  stripe().before_answering = {};
+  CHECK_TRUE(is_told());
+  refund();
+  CHECK(!is_told());
+  LONGS_EQUAL(2, stripe().refunds().size());
+}
+
+TEST(Refunds, that_nobody_has_reported_but_the_charge_give_no_key_back_when_a_dispute_is_won) {
+  const std::string key = bought();
+  hear("charge.refunded", refunded(true));
+  hear("charge.dispute.created", disputed("needs_response"));
+  hear("charge.dispute.closed", disputed("won"));
+  CHECK(!is_told());
+  STRCMP_CONTAINS("nothing to resolve", resolve(" --restore", 1).c_str());
+  LONGS_EQUAL(401, answer_to(key));
+}
+
+TEST(Refunds, that_fail_while_a_dispute_is_open_are_told_once_it_is_won) {
+  const std::string key = bought_and_refunded_in_vain();
+  std::string smaller = disputed("needs_response");  // in the currency of the card, less its bank's part
+  smaller.replace(smaller.find("500"), 3, "487");
+  hear("charge.dispute.created", smaller);
+  CHECK(!is_told());
+  STRCMP_CONTAINS("nothing to resolve", resolve(" --restore", 1).c_str());
+  hear("charge.dispute.closed", disputed("won"));
+  CHECK_TRUE(is_told());
+}
+
+TEST(Refunds, of_another_payment_take_no_key_although_they_name_the_order) {
+  const std::string key = bought();
+  hear("refund.created", R"({"id":"re_elsewhere","object":"refund","amount":500,"payment_intent":"pi_elsewhere",)"
+                         R"("status":"succeeded","metadata":{"order":")" +
+                             stripe().order + "\"}}");
+  LONGS_EQUAL(200, answer_to(key));
+}
+
+TEST(Refunds, are_no_more_needed_once_a_dispute_that_was_won_is_lost_after_all) {
+  const std::string key = bought();
+  hear("charge.dispute.created", disputed("needs_response"));
+  hear("charge.dispute.closed", disputed("won"));
+  resolve(" --restore");
+  hear("charge.dispute.closed", disputed("lost"));
+  LONGS_EQUAL(401, answer_to(key));
+  CHECK(!is_told());
+}
+
+TEST(Refunds, that_cannot_be_read_are_logged) {
+  bought();
+  stack.expect_in_logs("will not be known if it is undone");
+  std::string odd = part("_odd", 500, "succeeded");
+  odd.replace(odd.find("500"), 3, "\"500\"");
+  LONGS_EQUAL(200, hear("refund.created", odd).status);
+}
+
 TEST(Refunds, that_are_still_on_their_way_take_the_key_back) {
   for (const char* status : {"pending", "requires_action"}) {
     stripe().refund_status = status;
@@ -185,7 +256,7 @@ TEST(Refunds, in_parts_are_told_if_one_of_them_fails_until_it_is_made_again) {
 
 TEST(Refunds, that_failed_are_settled_once_the_operator_says_so) {
   const std::string key = bought_and_refunded_in_vain();
-  resolve();
+  STRCMP_CONTAINS("resolved by the operator", resolve().c_str());
   CHECK(!is_told());
   LONGS_EQUAL(401, answer_to(key));
   hear("charge.refund.updated", stripe().fail_last_refund());

@@ -4,8 +4,8 @@
 
 void Stripe::forget() {
   stand_in_.forget();
-  phase = "open", status = "unpaid", amount = 500, failing_with = 0, silent = false, refusal = "", hanging = false,
-  refund_status = "succeeded";
+  phase = "open", status = "unpaid", amount = 500, failing_with = 0, silent = breaking = false, refusal = "",
+  hanging = false, refund_status = "succeeded", before_answering = {};
 }
 
 std::string Stripe::session_json() const {
@@ -18,6 +18,11 @@ std::string Stripe::session_json() const {
 std::vector<Stripe::Refund> Stripe::refunds() const {
   const std::lock_guard lock(mutex_);
   return refunds_;
+}
+
+void Stripe::refund_on_its_pages() {
+  const std::lock_guard lock(mutex_);
+  refund();
 }
 
 std::string Stripe::fail_last_refund() {
@@ -45,14 +50,19 @@ HttpStandIn::Response Stripe::answer(const HttpStandIn::Request& request) {
     return {200, session_json()};
   }
   if (request.method == "GET" && request.path == "/v1/checkout/sessions/" + session) return {200, session_json()};
-  if (request.method == "POST" && request.path == "/v1/refunds") return refund_once(request);
+  if (request.method == "POST" && request.path == "/v1/refunds") {
+    auto answer = refund_once(request);
+    if (before_answering) before_answering();
+    return answer;
+  }
+  if (request.method == "GET" && request.path.rfind("/v1/refunds?", 0) == 0) return {200, list()};
   return {404, "{}"};
 }
 
 HttpStandIn::Response Stripe::refund_once(const HttpStandIn::Request& request) {
   const std::lock_guard lock(mutex_);
   const std::string& key = request.headers.at("idempotency-key");
-  if (answered_.count(key) == 0) answered_[key] = refund();
+  if (answered_.count(key) == 0) answered_[key] = breaking ? HttpStandIn::Response{500, "{}"} : refund();
   return silent ? HttpStandIn::Response{500, "{}"} : answered_.at(key);
 }
 
@@ -65,6 +75,13 @@ HttpStandIn::Response Stripe::refund() {
   if (!code.empty()) return {400, R"({"error":{"code":")" + code + "\"}}"};
   refunds_.push_back({"re_" + session + "_" + std::to_string(refunds_.size() + 1), refund_status, left});
   return {200, refund_json(refunds_.back())};
+}
+
+std::string Stripe::list() const {
+  const std::lock_guard lock(mutex_);
+  std::string all;
+  for (const auto& refund : refunds_) all += (all.empty() ? "" : ",") + refund_json(refund);
+  return R"({"object":"list","has_more":false,"data":[)" + all + "]}";
 }
 
 Stripe& stripe() {

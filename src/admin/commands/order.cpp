@@ -99,12 +99,12 @@ Report list_orders(const Arguments& arguments, Worker& worker) {
 
 Report show_order(const Arguments& arguments, Worker& worker) {
   const auto order = shown(worker, {find_order(worker, arguments.text("ORDER"))}).front();
-  return {line_of(order) +
-              (order.is_unresolved
-                   ? "its price is with you again, and its key is revoked: `order refund` again, or `order resolve`\n"
-                   : "") +
-              order.order.evidence,
-          json_of(order)};
+  return {
+      line_of(order) +
+          (order.is_unresolved ? "you have the money, and the buyer has no key: `order refund`, or `order resolve`\n"
+                               : "") +
+          order.order.evidence,
+      json_of(order)};
 }
 
 Report key(const Arguments& arguments, Worker& worker) {

@@ -71,7 +71,7 @@ std::vector<Alert> all() {
        kWarn, "A payment has been settling for {{ $value | humanizeDuration }}",
        "The facilitator or the node gives no clear answer: millrace-admin payment list"},
       {"MillraceRefundFailed", "max(millrace_orders_unresolved) > " + threshold("refunds"), pending("refunds"), kWarn,
-       "{{ $value }} refunds failed, or disputes were won, and nobody has decided what the buyer gets",
+       "{{ $value }} buyers have neither money nor key, and nobody has decided what they get",
        "millrace-admin order list --state unresolved"},
       {"MillraceMaintenanceStopped", late("maintain", "maintenance"), pending("maintenance"), kPage,
        "No host has finished maintenance for {{ $value | humanizeDuration }}",

@@ -19,7 +19,7 @@ std::vector<Check> make_checks() {
            180,
            {0}},
           {"refunds",
-           "Refunds failed, or disputes were won",
+           "Buyers have neither money nor key",
            "`millrace-admin order list --state unresolved` lists them: `order refund` again, or `order resolve`.",
            0,
            {0}},

@@ -47,12 +47,12 @@ CheckResult check_payments(db::Database& db) {
 CheckResult check_refunds(db::Database& db) {
   const auto unresolved = billing::tables::card_reversals::unresolved(db, billing::rules::kPackPriceCents);
   if (static_cast<double>(unresolved.size()) <= threshold_of("refunds"))
-    return {"refunds", "", Status::ok, "none has failed that is unresolved"};
+    return {"refunds", "", Status::ok, "no buyer has neither money nor key"};
   const auto seconds = std::max<std::int64_t>(unresolved.front().seconds, 0);
   return {"refunds", "", Status::firing,
           counted(static_cast<std::int64_t>(unresolved.size()), "order") + ", the oldest from " +
               text::duration(static_cast<int>(seconds)) + " ago (" + crypto::uuid_text(unresolved.front().order_id) +
-              "): the price is with you again, and the buyer has no key for it"};
+              "): you have the money, and the buyer has no key for it"};
 }
 
 // A run that was stopped before its end does not count.

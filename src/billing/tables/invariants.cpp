@@ -63,8 +63,8 @@ const std::vector<db::Invariant>& invariants() {
                + (SELECT COUNT(*) FROM orders
                    WHERE state = 'fulfilled'
                      AND payment_intent IN (SELECT payment_intent FROM card_reversals
-                                             WHERE undone_at IS NULL
-                                             GROUP BY payment_intent HAVING SUM(cents) >= 500)))"},
+                                             WHERE undone_at IS NULL AND kind <> 'charge'
+                                             GROUP BY payment_intent HAVING SUM(cents) >= 500 OR SUM(kind = 'dispute') > 0)))"},
       {"no checkout that nobody paid is kept for more than eight days",
        R"(SELECT COUNT(*) FROM orders
            WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 8 DAY)"},

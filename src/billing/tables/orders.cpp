@@ -85,6 +85,18 @@ void complete(db::Transaction& tx, const std::string& id, const std::optional<st
          payment_intent, id, name_of(State::open));
 }
 
+void note_mispaid(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE orders SET mispaid_at = COALESCE(mispaid_at, UTC_TIMESTAMP(3)) WHERE id = ? AND state = ?", id,
+         name_of(State::open));
+}
+
+bool resolve_mispaid(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET resolved_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state = ? AND mispaid_at IS NOT NULL AND resolved_at IS NULL)",
+                id, name_of(State::open)) == 1;
+}
+
 void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line) {
   tx.run(std::string("UPDATE orders SET") + kAddEvidence + " WHERE id = ?", line, line, id);
 }

@@ -48,6 +48,10 @@ void insert_checkout(db::Transaction& tx, const std::string& id, int credits, co
                      const std::string& claim_hash);
 // Records that the buyer has completed the checkout. The money may take days to arrive.
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
+// Record that an open order was paid with another amount, and that the operator has dealt with it. The second returns
+// true to the one caller that has done so.
+void note_mispaid(db::Transaction& tx, const std::string& id);
+bool resolve_mispaid(db::Transaction& tx, const std::string& id);
 // Adds a line to what is kept of what Stripe said, unless it is there already.
 void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line);
 // Returns true to the one caller that has to make the key.

@@ -42,7 +42,7 @@ void add_money(std::vector<MetricFamily>& families, db::Database& db) {
   families.push_back(gauge("orders_today", "Orders begun today (UTC).", orders));
   families.push_back(gauge("orders_today_credits", "Credits of these orders.", sold));
   families.push_back(gauge(
-      "orders_unresolved", "Orders whose refund failed or dispute was won, with which nobody has dealt, at most 1000.",
+      "orders_unresolved", "Orders whose buyers have neither money nor key, with which nobody has dealt, at most 1000.",
       number(
           static_cast<std::int64_t>(money::card_reversals::unresolved(db, billing::rules::kPackPriceCents).size()))));
   families.push_back(

@@ -93,7 +93,7 @@ TEST(Incidents, works) {
   note_once(Status::ok);
   note_once(Status::ok);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
-  STRCMP_CONTAINS(R"("check":"refunds","title":"Refunds failed, or disputes were won","text":"in 3 days")",
+  STRCMP_CONTAINS(R"("check":"refunds","title":"Buyers have neither money nor key","text":"in 3 days")",
                   receiver.requests()[0].body.c_str());
 }
 
@@ -261,8 +261,8 @@ TEST(Incidents, go_by_email_as_well) {
   note_once(Status::ok);
   const auto emails = spooled(config.mail.spool);
   STRCMP_CONTAINS("To: ada@example.test\r\nSubject: [localhost:", emails.c_str());
-  STRCMP_CONTAINS("] Refunds failed, or disputes were won\r\n", emails.c_str());
-  STRCMP_CONTAINS("] Over: Refunds failed, or disputes were won\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Buyers have neither money nor key\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Over: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
@@ -273,7 +273,7 @@ TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
   config.alarm.email = "ada@example.test";
   config.alarm.webhook.clear();
   note_once(Status::firing);
-  STRCMP_CONTAINS("Refunds failed", spooled(config.home + "/run/mail").c_str());
+  STRCMP_CONTAINS("neither money nor key", spooled(config.home + "/run/mail").c_str());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
@@ -283,5 +283,5 @@ TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.alarm.email = "ada@example.test";
   receiver.answer_with(refused);
   note_once(Status::firing);
-  STRCMP_CONTAINS("Refunds failed", spooled(config.mail.spool).c_str());
+  STRCMP_CONTAINS("neither money nor key", spooled(config.mail.spool).c_str());
 }

@@ -311,8 +311,8 @@ TEST(Invariants, forbid_a_key_for_a_refunded_or_disputed_order) {
   const auto refunded_by = [&](int cents, const std::string& undone_at) {
     Statements all = sold;
     for (const auto& id : {std::string("re_1"), std::string("re_2")}) {
-      all.push_back("INSERT INTO card_reversals (id, payment_intent, cents, received_at, undone_at) VALUES ('" + id +
-                    "', 'pi_1', " + std::to_string(cents) + ", UTC_TIMESTAMP(3), " + undone_at + ")");
+      all.push_back("INSERT INTO card_reversals (id, kind, payment_intent, cents, received_at, undone_at) VALUES ('" +
+                    id + "', 'refund', 'pi_1', " + std::to_string(cents) + ", UTC_TIMESTAMP(3), " + undone_at + ")");
     }
     return all;
   };

@@ -36,9 +36,10 @@ std::string name_of_order(const rapidjson::Value& object) {
 }
 
 std::optional<std::string> order_about(db::Database& db, const rapidjson::Value& object) {
-  if (const auto order = order_named(db, name_of_order(object))) return order->id;
   const auto intent = payment_intent_of(object);
-  return intent ? db::autocommit(db, orders::paid_with, *intent) : std::nullopt;
+  if (const auto paid = intent ? db::autocommit(db, orders::paid_with, *intent) : std::nullopt) return paid;
+  const auto named = order_named(db, name_of_order(object));
+  return named ? std::optional(named->id) : std::nullopt;
 }
 
 // Returns the source and the members that identify an object, and say what has become of it.
@@ -73,7 +74,10 @@ void apply_session(db::Database& db, const Config& config, const rapidjson::Valu
   if (order->session_id && *order->session_id != json::text_member(session, "id")) return;
   const bool paid = json::text_member(session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
-    db::autocommit(db, orders::complete, order->id, payment_intent_of(session));  // so that it is kept
+    db::transact(db, [&](db::Transaction& tx) {
+      orders::complete(tx, order->id, payment_intent_of(session));  // so that it is kept
+      orders::note_mispaid(tx, order->id);
+    });
     log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}},
                 "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
     return;

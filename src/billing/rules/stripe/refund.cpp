@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "billing/rules/order.h"
+#include "billing/rules/prices.h"
 #include "billing/rules/stripe/card_order.h"
 #include "billing/rules/stripe/client.h"
 #include "billing/rules/stripe/reversal.h"
@@ -34,6 +35,23 @@ void check_refunded(const stripe::Response& response) {
     throw std::runtime_error("Stripe says of the refund: " + status);
 }
 
+// Learns which refunds there are: one that was made before may have failed since.
+void apply_all(const Till& till, const std::string& payment_intent) {
+  const auto response = stripe::get(till.http, till.config, "/v1/refunds?limit=100&payment_intent=" + payment_intent,
+                                    stripe::kOperatorTimeout);
+  const auto* all = stripe::is_ok(response) ? json::member(response->body, "data") : nullptr;
+  if (!all || !all->IsArray()) throw std::runtime_error("Stripe does not say which refunds there are: run it again");
+  for (const auto& each : all->GetArray()) apply_refund(till.db, each);
+}
+
+// Returns whether the buyer has the money, as far as Stripe has told: of an order that was paid with another amount,
+// whatever was refunded.
+bool holds(db::Transaction& tx, const tables::orders::Order& order, const std::string& refund) {
+  if (!refund.empty()) return tables::card_reversals::stands(tx, refund);
+  return order.state == tables::orders::State::open ||
+         tables::card_reversals::is_reversed(tx, *order.payment_intent, kPackPriceCents);
+}
+
 }  // namespace
 
 void refund(const Till& till, const tables::orders::Order& order) {
@@ -44,22 +62,28 @@ void refund(const Till& till, const tables::orders::Order& order) {
   const auto response = stripe::post(till.http, till.config, "/v1/refunds",
                                      {{"payment_intent", *order.payment_intent}, {"metadata[order]", name}},
                                      "refund-" + name + "-" + attempt, stripe::kOperatorTimeout);
+  const std::string source = "refund " + attempt;
+  // Stripe repeats also a status of 500 for a key, so that only another one can have an outcome.
+  if (response && response->status >= 500) {
+    keep_evidence(till.db, order.id, source + ", status " + std::to_string(response->status), response->body);
+  }
   if (stripe::is_outcome_unknown(response)) {
     throw std::runtime_error(
         "Stripe does not say whether it was refunded: outcome unknown, run it again; "
         "nothing is refunded twice");
   }
-  keep_evidence(till.db, order.id, "refund " + attempt + ", status " + std::to_string(response->status),
+  const std::string refusal = stripe::text_in(response->body, "error", "code");
+  keep_evidence(till.db, order.id, source + ", status " + std::to_string(response->status) + " " + refusal,
                 response->body);
-  apply_refund(till.db, response->body);
+  if (response->status == 200) apply_refund(till.db, response->body);
   check_refunded(*response);
+  if (!refusal.empty()) apply_all(till, *order.payment_intent);
   db::transact(till.db, [&](db::Transaction& tx) {
     tables::card_payments::lock_and_see_reversed(tx, *order.payment_intent);
-    // It may have failed meanwhile, which is then for the operator to resolve.
-    const std::string id = json::text_member(response->body, "id");
-    if (id.empty() || tables::card_reversals::stands(tx, id)) {
-      tables::card_reversals::resolve(tx, *order.payment_intent);
+    if (!holds(tx, order, json::text_member(response->body, "id"))) {
+      throw std::runtime_error("it was refunded, and the refund has failed since: run it again, or `order resolve`");
     }
+    tables::card_reversals::resolve(tx, *order.payment_intent);
     reverse_order(tx, order.id);
   });
 }

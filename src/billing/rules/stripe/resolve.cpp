@@ -18,7 +18,7 @@ void require(bool something) {
   if (something) return;
   throw std::runtime_error(
       "there is nothing to resolve: since this was last done, none of its refunds has failed without another in its "
-      "place, and no dispute was won");
+      "place, and no dispute was won; nor was it paid with another amount");
 }
 
 }  // namespace
@@ -27,7 +27,9 @@ void resolve(db::Database& db, const tables::orders::Order& order) {
   require(order.payment_intent.has_value());
   db::transact(db, [&](db::Transaction& tx) {
     card_payments::lock_and_see_reversed(tx, *order.payment_intent);
-    require(card_reversals::resolve(tx, *order.payment_intent));
+    const bool was_undone = card_reversals::resolve(tx, *order.payment_intent);
+    require(tables::orders::resolve_mispaid(tx, order.id) || was_undone);
+    tables::orders::keep_evidence(tx, order.id, "resolved by the operator\n");
   });
 }
 
@@ -35,7 +37,7 @@ void restore(db::Database& db, const tables::orders::Order& order) {
   require(order.payment_intent.has_value());
   db::transact(db, [&](db::Transaction& tx) {
     card_payments::lock_and_see_reversed(tx, *order.payment_intent);
-    require(card_reversals::standing_cents(tx, *order.payment_intent) < kPackPriceCents);
+    require(!card_reversals::is_reversed(tx, *order.payment_intent, kPackPriceCents));
     require(card_reversals::resolve(tx, *order.payment_intent));
     if (!restore_order(tx, order.id)) {
       throw std::runtime_error(
