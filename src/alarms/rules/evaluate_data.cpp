@@ -35,6 +35,7 @@ CheckResult check_payments(db::Database& db) {
     if (open.state != payments::State::unresolved || static_cast<double>(open.count) <= threshold_of("payments"))
       continue;
     result.status = Status::firing;
+    result.items = open.count;
     result.text = counted(open.count, "payment") + ", the oldest from " +
                   text::duration(static_cast<int>(open.oldest_seconds)) +
                   " ago: nothing is served for them until you decide";
@@ -48,11 +49,12 @@ CheckResult check_refunds(db::Database& db) {
   const auto unresolved = billing::tables::card_reversals::unresolved(db, billing::rules::kPackPriceCents);
   if (static_cast<double>(unresolved.size()) <= threshold_of("refunds"))
     return {"refunds", "", Status::ok, "no buyer has neither money nor key"};
+  const auto orders = static_cast<std::int64_t>(unresolved.size());
   const auto seconds = std::max<std::int64_t>(unresolved.front().seconds, 0);
   return {"refunds", "", Status::firing,
-          counted(static_cast<std::int64_t>(unresolved.size()), "order") + ", the oldest from " +
-              text::duration(static_cast<int>(seconds)) + " ago (" + crypto::uuid_text(unresolved.front().order_id) +
-              "): you have the money, and the buyer has no key for it"};
+          counted(orders, "order") + ", the oldest from " + text::duration(static_cast<int>(seconds)) + " ago (" +
+              crypto::uuid_text(unresolved.front().order_id) + "): you have the money, and the buyer has no key for it",
+          orders};
 }
 
 // A run that was stopped before its end does not count.
