@@ -51,6 +51,23 @@ std::vector<Migration> all_migrations() {
   return found;
 }
 
+std::string changed_since(const std::map<int, std::string>& applied) {
+  for (const auto& migration : all_migrations()) {
+    const auto found = applied.find(migration.version);
+    if (found != applied.end() && found->second != migration.checksum) return migration.name;
+  }
+  return "";
+}
+
+int unknown_in(const std::map<int, std::string>& applied) {
+  std::set<int> known;
+  for (const auto& migration : all_migrations()) known.insert(migration.version);
+  for (const auto& [version, checksum] : applied) {
+    if (known.count(version) == 0) return version;
+  }
+  return 0;
+}
+
 std::set<std::string> made_by_migrations() {
   std::set<std::string> names;
   for (const auto& migration : all_migrations()) {

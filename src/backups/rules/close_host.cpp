@@ -43,7 +43,9 @@ void lock_out_other_restores(const std::string& home) {
   const int descriptor = open(home.c_str(), O_RDONLY);  // never closed, not even by exec
   if (descriptor < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    throw std::runtime_error("another restore is still at work on this host");
+    throw std::runtime_error(
+        "another restore is still at work on this host, or what one that was killed has left: "
+        "wait a moment, and run the same again");
   }
 }
 

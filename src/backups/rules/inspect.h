@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,17 +15,19 @@ namespace backups::rules {
 
 // Describes a file whose SHA-256 is right.
 struct Inspected {
-  std::string about;  // "TIME by PROGRAM, ..."
-  int schema_version = 0;
-  std::optional<std::string> settings;  // encrypted
+  std::string about;                      // "TIME by PROGRAM, ..."
+  std::optional<std::string> settings;    // encrypted
+  std::map<int, std::string> migrations;  // that its tables had, with their checksums
   std::vector<std::string> tables, sequences, triggers;
   std::vector<std::string> makes;  // the statements that make them, but for triggers
+  bool has_broken_names = false;   // of several lines, which backups do not have any more
   std::size_t longest_line = 0;
   Checksums checksums;
   GzipFile file;
 };
 
-// Reads the file to its end. Throws std::runtime_error if it is no backup, damaged, truncated or of a newer program.
+// Reads the file to its end. Throws std::runtime_error if it is no backup, damaged, truncated, or of a program whose
+// tables are others.
 Inspected inspect(const std::string& file);
 
 // Reads the lines again, but for triggers, for who loads them. Since the file may have been changed meanwhile, they are

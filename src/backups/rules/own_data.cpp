@@ -9,6 +9,7 @@
 #include "schema/migrations.h"
 #include "schema/tables/nodes.h"
 #include "text/ascii.h"
+#include "text/printable.h"
 
 namespace backups::rules {
 namespace {
@@ -20,10 +21,11 @@ using schema::tables::nodes::tables_of;
 
 // A host writes these tables by itself. A new table counts as data until it is named here.
 constexpr char kWrittenByTheHost[] =
-    "schema_migrations|schema_leases|restores|restore_probe|throttles|job_runs|incidents|provider_circuits|watermarks";
+    "schema_migrations|schema_leases|restores|restore_probe_[0-9a-f]{16}|throttles|job_runs|incidents|"
+    "provider_circuits|watermarks";
 
-bool is_in(const Inspected& backup, const std::string& table) {
-  return std::find(backup.tables.begin(), backup.tables.end(), table) != backup.tables.end();
+bool is_in(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 bool is_ours(const std::string& name) {
@@ -44,6 +46,9 @@ LeftOut left_out_of_backups(db::Database& db) {
     left_out.tables.push_back(table);
     own.push_back("table " + table);
   }
+  for (const auto& table : own_objects::versioned_tables(db)) {
+    if (!is_in(left_out.tables, table)) own.push_back("history of the table " + table);
+  }
   for (const auto& view : whole_database::views(db)) {
     left_out.tables.push_back(view);
     if (!is_ours(view)) own.push_back("view " + view);
@@ -56,16 +61,20 @@ LeftOut left_out_of_backups(db::Database& db) {
 
 std::string list_of(const std::vector<std::string>& things) {
   std::string list;
-  for (const auto& thing : things) list += (list.empty() ? "the " : ", the ") + thing;
+  for (const auto& thing : things) list += (list.empty() ? "the " : ", the ") + text::printable(thing);
   return list;
 }
 
 void refuse_own_data(db::Database& db, const Inspected& backup) {
   std::string found;
+  const auto name = [&](const std::string& one) { found += (found.empty() ? "" : " ") + text::printable(one); };
   for (const auto& table : tables_of(db)) {
     if (fits(table, kWrittenByTheHost)) continue;
-    const bool would_be_lost = !is_ours(table) && !is_in(backup, table);
-    if (would_be_lost || whole_database::has_rows(db, table)) found += (found.empty() ? "" : " ") + table;
+    const bool would_be_lost = !is_ours(table) && !is_in(backup.tables, table);
+    if (would_be_lost || whole_database::has_rows(db, table)) name(table);
+  }
+  for (const auto& sequence : whole_database::sequences(db)) {
+    if (is_in(backup.sequences, sequence)) name(sequence);
   }
   if (found.empty()) return;
   throw std::runtime_error("this host has data of its own (in " + found +
@@ -75,17 +84,21 @@ void refuse_own_data(db::Database& db, const Inspected& backup) {
 
 void drop_other_tables(db::Database& db, const Inspected& backup,
                        const std::function<void(const std::string& text)>& say) {
-  std::vector<std::string> others, own;
+  std::vector<std::string> others, own, replaced;
   for (const auto& table : tables_of(db)) {
-    const bool comes_back = is_in(backup, table);
+    const bool comes_back = is_in(backup.tables, table);
     if (table == "restores" || (comes_back && is_ours(table))) continue;
     others.push_back(table);
-    if (!comes_back && !is_ours(table)) own.push_back("table " + table);
+    if (!is_ours(table)) (comes_back ? replaced : own).push_back("table " + table);
+  }
+  for (const auto& sequence : whole_database::sequences(db)) {
+    if (is_in(backup.sequences, sequence)) replaced.push_back("sequence " + sequence);
   }
   for (const auto& trigger : own_objects::triggers(db)) {
     if (!text::ends_with(trigger, " on restores")) own.push_back(trigger);
   }
   if (!own.empty()) say("dropped here, as the backup does not have them: " + list_of(own) + "\n");
+  if (!replaced.empty()) say("replaced here by those of the backup: " + list_of(replaced) + "\n");
   whole_database::drop(db, others);
 }
 

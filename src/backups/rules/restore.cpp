@@ -100,8 +100,11 @@ Restored restore(const billing::rules::Till& host, const RestoreOrder& order, co
   const auto settings = decrypt_settings(backup, order.file, order.passphrase, say);
 
   require_database(db);
-  schema::refuse_tables_of_before(db);
-  if (!order.replace_data && restores::last(db).state == restores::State::none) {
+  const auto state = restores::last(db).state;
+  const bool all_are_replaced =
+      order.replace_data || state == restores::State::loading || state == restores::State::loaded;
+  if (!all_are_replaced) schema::refuse_tables_of_before(db);
+  if (!order.replace_data && state == restores::State::none) {
     if (const auto since = restores::served_since(db, backup.checksums.sha256, settings.has_value())) {
       return {std::nullopt, "This backup was restored here, and has been served since " + *since +
                                 ": there is nothing to do. To go back to it, give --replace-data as well."};

@@ -46,6 +46,7 @@ void require_rights(db::Database& db, const std::string& database) try {
 void require_place(db::Database& db, const Inspected& backup) {
   require_free(backup.tables, whole_database::views(db), "view");
   require_free(backup.sequences, whole_database::views(db), "view");
+  require_free(backup.tables, whole_database::sequences(db), "sequence");
   require_free(backup.sequences, schema::tables::nodes::tables_of(db), "table");
   const auto needed = backup.longest_line + kBesideARow;
   if (needed > whole_database::longest_statement(db)) {

@@ -17,18 +17,24 @@ std::optional<std::string> name_in(const std::string& line) {
   const auto at = line.rfind(kBeginning);
   if (at == 0 || at == line.npos) return std::nullopt;
   std::string trigger, name;
-  std::istringstream(line.substr(at + kBeginning.size())) >> trigger >> name;
-  return name;
+  std::istringstream rest(line.substr(at + kBeginning.size()));
+  std::getline(rest >> trigger >> std::ws, name);
+  if (!text::starts_with(name, "`")) return name.substr(0, name.find(' '));
+  const auto unescaped = text::replaced(name.substr(1), "``", "\n");  // no other line feed is left
+  return text::replaced(unescaped.substr(0, unescaped.find('`')), "\n", "`");
 }
 
 }  // namespace
 
 bool TriggerLines::have(const std::string& line) {
+  const bool is_ours = text::starts_with(line, kBeginning);
   if (!inside_) {
-    inside_ = line == "DELIMITER ;;\n";
-    return inside_ || text::starts_with(line, kBeginning);
+    inside_ = follows_settings_ && line == "DELIMITER ;;\n";
+    misplaced_ = misplaced_ || (!inside_ && text::starts_with(line, "DELIMITER "));
+    follows_settings_ = is_ours;
+    return inside_ || is_ours;
   }
-  if (text::starts_with(line, kBeginning)) {
+  if (is_ours) {
     if (auto name = name_in(line)) names_.push_back("trigger " + *name);
   }
   inside_ = !ended_ || line != "DELIMITER ;\n";

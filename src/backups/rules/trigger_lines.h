@@ -12,9 +12,11 @@ class TriggerLines {
   bool have(const std::string& line);
   // Returns such as "trigger audit".
   const std::vector<std::string>& names() const { return names_; }
+  // Tells, after the last line, whether each began and ended where one can. Else a name had lines that look like one.
+  bool are_whole() const { return !inside_ && !misplaced_; }
 
  private:
-  bool inside_ = false, ended_ = false;
+  bool inside_ = false, ended_ = false, follows_settings_ = false, misplaced_ = false;
   std::vector<std::string> names_;
 };
 

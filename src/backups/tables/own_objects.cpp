@@ -32,12 +32,14 @@ std::vector<std::string> programs(db::Database& db) {
   return found;
 }
 
-// Other engines keep their rows elsewhere, or need a plugin. A default of a sequence names the sequence's database.
+// Other engines keep their rows elsewhere, or need a plugin. Names are written as they are, also with a line feed,
+// which is escaped wherever else it may stand. A default of a sequence names the sequence's database.
 std::vector<std::string> bound_tables(db::Database& db) {
   return db::texts(db.select(R"(SELECT table_name
                                   FROM information_schema.tables
                                  WHERE table_schema = DATABASE() AND table_type <> 'VIEW'
                                    AND (engine NOT IN ('InnoDB', 'Aria', 'MyISAM', 'MEMORY', 'CSV')
+                                     OR table_name REGEXP '[[:cntrl:]]'
                                      OR table_name IN (SELECT table_name
                                                          FROM information_schema.referential_constraints
                                                         WHERE constraint_schema = DATABASE()
@@ -45,7 +47,26 @@ std::vector<std::string> bound_tables(db::Database& db) {
                                      OR table_name IN (SELECT table_name
                                                          FROM information_schema.columns
                                                         WHERE table_schema = DATABASE()
-                                                          AND column_default LIKE '%val(`%`.`%'))
+                                                          AND (column_default LIKE '%val(`%`.`%'
+                                                            OR column_name REGEXP '[[:cntrl:]]'))
+                                     OR table_name IN (SELECT table_name
+                                                         FROM information_schema.statistics
+                                                        WHERE table_schema = DATABASE()
+                                                          AND index_name REGEXP '[[:cntrl:]]')
+                                     OR table_name IN (SELECT table_name
+                                                         FROM information_schema.table_constraints
+                                                        WHERE table_schema = DATABASE()
+                                                          AND constraint_name REGEXP '[[:cntrl:]]')
+                                     OR table_name IN (SELECT table_name
+                                                         FROM information_schema.partitions
+                                                        WHERE table_schema = DATABASE()
+                                                          AND partition_name REGEXP '[[:cntrl:]]'))
+                                 ORDER BY table_name)"));
+}
+
+std::vector<std::string> versioned_tables(db::Database& db) {
+  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
+                                 WHERE table_schema = DATABASE() AND table_type = 'SYSTEM VERSIONED'
                                  ORDER BY table_name)"));
 }
 

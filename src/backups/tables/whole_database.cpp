@@ -2,6 +2,8 @@
 
 #include <regex>
 
+#include "crypto/encoding.h"
+#include "crypto/random.h"
 #include "db/errors.h"
 #include "schema/tables/schema_migrations.h"
 #include "text/ascii.h"
@@ -13,9 +15,16 @@ using schema::tables::schema_migrations::execute;
 namespace {
 
 // Matches a line of CREATE TABLE with the comma before it.
-constexpr char kInnerForeignKey[] = ",\n  CONSTRAINT `[^`]*` FOREIGN KEY [^\n]* REFERENCES `[^`]*` \\([^\n]*[^,\n]";
+constexpr char kInnerForeignKey[] =
+    ",\n  CONSTRAINT `([^`\n]|``)*` FOREIGN KEY [^\n]* REFERENCES `([^`\n]|``)*` \\([^\n]*[^,\n]";
 
 std::string quoted(const std::string& table) { return "`" + text::replaced(table, "`", "``") + "`"; }
+
+// Returns a name that no table of an operator has, nor what another host tries at the same time.
+const std::string& probe_name() {
+  static const std::string name = "restore_probe_" + crypto::hex(crypto::random_bytes(8));
+  return name;
+}
 
 }  // namespace
 
@@ -40,10 +49,9 @@ void drop(db::Database& db, const std::vector<std::string>& tables) {
 
 void try_rights(db::Database& db) {
   for (const char* statement :
-       {"DROP TABLE IF EXISTS restore_probe", "CREATE TABLE restore_probe (id INT PRIMARY KEY)",
-        "ALTER TABLE restore_probe ADD KEY (id)", "INSERT INTO restore_probe VALUES (1)", "DROP TABLE restore_probe",
-        "CREATE OR REPLACE VIEW restore_probe_view AS SELECT 1", "DROP VIEW restore_probe_view"}) {
-    execute(db, statement);
+       {"CREATE TABLE ? (id INT PRIMARY KEY)", "ALTER TABLE ? ADD KEY (id)", "INSERT INTO ? VALUES (1)", "DROP TABLE ?",
+        "CREATE VIEW ? AS SELECT 1", "DROP VIEW ?"}) {
+    execute(db, text::replaced(statement, "?", probe_name()));
   }
 }
 
@@ -51,10 +59,10 @@ void try_rights(db::Database& db) {
 // too.
 void try_to_make(db::Database& db, const std::string& statement) {
   const auto name = statement.find('`'), end = statement.rfind('`', statement.find('\n'));
-  auto probe = statement.substr(0, name) + "restore_probe" + statement.substr(end + 1);
+  auto probe = statement.substr(0, name) + probe_name() + statement.substr(end + 1);
   probe = std::regex_replace(probe, std::regex(kInnerForeignKey), "");
-  probe = std::regex_replace(probe, std::regex("\n  CONSTRAINT `[^`]*` "), "\n  ");
-  for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, std::string("DROP TABLE restore_probe"),
+  probe = std::regex_replace(probe, std::regex("\n  CONSTRAINT `([^`\n]|``)*` "), "\n  ");
+  for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, "DROP TABLE " + probe_name(),
                           std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
     execute(db, one);
   }
