@@ -63,10 +63,10 @@ bool apply(db::Database& db, const Migration& migration) {
 void refuse_tables_of_before(db::Database& db) {
   const auto changed = changed_since(recorded_migrations(db));
   if (changed.empty()) return;
-  throw std::runtime_error("the database was made by a version before 1.0 whose tables were others (" + changed +
-                           ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: "
-                           "begin with a new database, replace all by a backup (restore FILE --replace-data), or go on "
-                           "with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
+  throw std::runtime_error(
+      "the database was made by a version before 1.0 whose tables were others (" + changed +
+      ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: "
+      "begin with a new database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
 }
 
 Migrated migrate(db::Database& db) {
