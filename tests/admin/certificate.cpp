@@ -1,8 +1,17 @@
 // millrace-admin certificate load, and what is said of the certificate that nginx serves
-#include <filesystem>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "jobs/rules/load_certificate.h"
 #include "metrics/rules/certificate.h"
+#include "metrics/rules/given_certificate.h"
 #include "support/authority.h"
+#include "support/command.h"
 #include "support/home.h"
 #include "support/mmdb_file.h"
 #include "support/stack.h"
@@ -49,16 +58,20 @@ TEST_GROUP(ServedCertificate) {
   Stack& stack = started();
   const TrustedFile trusted{authority().root()};
 
-  void setup() override { stack.expect_in_logs("MILLRACE_TLS_KEY is '"); }
+  void setup() override {
+    stack.expect_in_logs("cannot start again: MILLRACE_TLS_");
+    stack.expect_in_logs("nginx is not told to load ");
+  }
   void teardown() override {
     replace(new_certificate());
     stack.admin("certificate load");
   }
-  std::optional<net::CertificateChain> served() const {
+  std::string port() const { return stack.base_url().substr(stack.base_url().rfind(':') + 1); }
+  net::CertificateChain served() const {
     auto config = config_of(stack);
     config.home = stack.home();
-    config.https_port = stack.base_url().substr(stack.base_url().rfind(':') + 1);
-    return metrics::rules::served_certificate(config);
+    config.https_port = port();
+    return metrics::rules::served_certificate(config).chain;
   }
   void check_alarm_says(const std::string& line) { STRCMP_CONTAINS(line.c_str(), stack.admin("alarm").c_str()); }
 };
@@ -83,7 +96,7 @@ TEST(ServedCertificate, is_the_new_one_after_a_renewal) {
 TEST(ServedCertificate, is_told_from_a_newer_one_that_nginx_cannot_load) {
   const auto before = served();
   link("certificate.pem", new_certificate().with_chain());
-  STRCMP_CONTAINS("which is not the key of the first certificate in ", stack.admin("certificate load", 2).c_str());
+  STRCMP_CONTAINS("which is not the key of the first certificate in ", stack.admin("certificate load", 1).c_str());
   CHECK_TRUE(served() == before);
   check_alarm_says("FIRING   certificate     a newer one lies there, and nginx serves the one of before");
 }
@@ -99,7 +112,7 @@ TEST(ServedCertificate, is_told_from_a_newer_one_by_those_who_may_not_read_it) {
   auto config = config_of(stack);
   config.home = stack.home();
   config.tls_certificate = folder() + "/of-root-only.pem";
-  CHECK_TRUE(metrics::rules::given_certificate(config) == served());
+  CHECK_TRUE(metrics::rules::given_certificate(config).value() == served());
 }
 
 // In browsers of a desk, which know the one between from elsewhere, nobody sees it.
@@ -130,4 +143,86 @@ TEST(ServedCertificate, is_refused_for_another_host) {
   replace(authority().issue("DNS:elsewhere.example"));
   stack.admin("certificate load");
   check_alarm_says("FIRING   certificate     it is not for localhost, the host of MILLRACE_BASE_URL");
+}
+
+namespace {
+
+// A file as of who has appended all authorities to it.
+std::string too_long(const Authority::Certificate& made) {
+  std::ostringstream one;
+  one << std::ifstream(authority().intermediate()).rdbuf();
+  std::ofstream file(made.with_chain(), std::ios::app);
+  for (int i = 0; i < 300; ++i) file << one.str();
+  return made.with_chain();
+}
+
+std::string pid_file(const Stack& stack) { return stack.home() + "/run/nginx.pid"; }
+
+}  // namespace
+
+TEST(ServedCertificate, is_not_replaced_by_one_with_which_every_handshake_would_fail) {
+  const auto before = served();
+  const auto made = new_certificate();
+  link("certificate.pem", too_long(made));
+  link("key.pem", made.key());
+  STRCMP_CONTAINS("nginx is not told to load ", stack.admin("certificate load", 1).c_str());
+  CHECK_TRUE(served() == before);
+  check_alarm_says("has 301 others behind it, ");
+}
+
+TEST(ServedCertificate, is_loaded_anew_where_every_handshake_fails) {
+  const auto made = new_certificate();
+  link("certificate.pem", too_long(made));
+  link("key.pem", made.key());
+  int status = 0;
+  output_of("kill -HUP $(cat " + pid_file(stack) + ")", status);
+  CHECK(eventually([&] { return served().empty(); }));
+  check_alarm_says("FIRING   certificate     no TLS handshake succeeds on port ");
+  const auto sound = new_certificate();
+  replace(sound);
+  stack.admin("certificate load");
+  CHECK_TRUE(served() == net::CertificateChain::in_file(sound.with_chain()));
+  check_alarm_says("ok       certificate     it ends in ");
+}
+
+TEST(ServedCertificate, is_watched_for_files_with_which_nginx_could_not_start_again) {
+  const auto good = new_certificate();
+  const auto check_told = [&](const std::string& fault) {
+    STRCMP_CONTAINS(fault.c_str(), stack.admin("certificate load", 1).c_str());
+    check_alarm_says("nginx goes on with what it has loaded, and cannot start again: " + fault);
+    replace(good);
+    stack.admin("certificate load");
+    check_alarm_says("ok       certificate     it ends in ");
+  };
+  const auto none = folder() + "/none", garbage = written_to_scratch("garbage"), empty = written_to_scratch("");
+  for (const auto& file : {none, garbage, empty, folder()}) {
+    link("certificate.pem", file);
+    check_told("MILLRACE_TLS_CERTIFICATE is '" + folder() + "/certificate.pem', which ");
+  }
+  link("key.pem", none);
+  check_told("MILLRACE_TLS_KEY is '" + folder() + "/key.pem', which ");
+  link("key.pem", new_certificate().key());
+  check_told("MILLRACE_TLS_KEY is '" + folder() + "/key.pem', which is not the key of the first certificate in ");
+}
+
+// As after a crash, when another process got the number.
+TEST(ServedCertificate, is_loaded_by_nginx_and_no_other_process_is_told) {
+  auto config = config_of(stack);
+  const auto other = new_certificate();
+  config.home = new_scratch();
+  config.https_port = port();
+  config.tls_certificate = other.with_chain();
+  config.tls_key = other.key();
+  const auto pid = fork();
+  if (pid == 0) execlp("sleep", "sleep", "600", nullptr);
+  std::string said;
+  try {
+    jobs::rules::load_certificate(config, written_to_scratch(std::to_string(pid)));
+  } catch (const std::runtime_error& error) {
+    said = error.what();
+  }
+  STRCMP_CONTAINS("does not have the number of nginx's first process", said.c_str());
+  LONGS_EQUAL(0, waitpid(pid, nullptr, WNOHANG));
+  kill(pid, SIGKILL);
+  waitpid(pid, nullptr, 0);
 }
