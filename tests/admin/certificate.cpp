@@ -52,6 +52,17 @@ Stack& started() {
       {{"MILLRACE_TLS_CERTIFICATE", folder() + "/certificate.pem"}, {"MILLRACE_TLS_KEY", folder() + "/key.pem"}});
 }
 
+// A file as of who has appended all authorities to it.
+std::string too_long(const Authority::Certificate& made) {
+  std::ostringstream one;
+  one << std::ifstream(authority().intermediate()).rdbuf();
+  std::ofstream file(made.with_chain(), std::ios::app);
+  for (int i = 0; i < 300; ++i) file << one.str();
+  return made.with_chain();
+}
+
+std::string pid_file(const Stack& stack) { return stack.home() + "/run/nginx.pid"; }
+
 }  // namespace
 
 TEST_GROUP(ServedCertificate) {
@@ -145,21 +156,6 @@ TEST(ServedCertificate, is_refused_for_another_host) {
   check_alarm_says("FIRING   certificate     it is not for localhost, the host of MILLRACE_BASE_URL");
 }
 
-namespace {
-
-// A file as of who has appended all authorities to it.
-std::string too_long(const Authority::Certificate& made) {
-  std::ostringstream one;
-  one << std::ifstream(authority().intermediate()).rdbuf();
-  std::ofstream file(made.with_chain(), std::ios::app);
-  for (int i = 0; i < 300; ++i) file << one.str();
-  return made.with_chain();
-}
-
-std::string pid_file(const Stack& stack) { return stack.home() + "/run/nginx.pid"; }
-
-}  // namespace
-
 TEST(ServedCertificate, is_not_replaced_by_one_with_which_every_handshake_would_fail) {
   const auto before = served();
   const auto made = new_certificate();
@@ -225,4 +221,17 @@ TEST(ServedCertificate, is_loaded_by_nginx_and_no_other_process_is_told) {
   LONGS_EQUAL(0, waitpid(pid, nullptr, WNOHANG));
   kill(pid, SIGKILL);
   waitpid(pid, nullptr, 0);
+}
+
+// Others of its settings are not its concern.
+TEST(ServedCertificate, is_loaded_whatever_files_other_settings_name) {
+  int status = 0;
+  const auto said = output_of("env -i MILLRACE_HOME='" + stack.home() + "' MILLRACE_BASE_URL=" + stack.base_url() +
+                                  " MILLRACE_HTTPS_PORT=" + port() + " MILLRACE_TLS_CERTIFICATE=" + folder() +
+                                  "/certificate.pem MILLRACE_TLS_KEY=" + folder() +
+                                  "/key.pem MILLRACE_BACKUP_PASSPHRASE_FILE=/nowhere/passphrase '" + own_folder() +
+                                  "/millrace-admin' certificate load",
+                              status);
+  LONGS_EQUAL_TEXT(0, status, said.c_str());
+  STRCMP_EQUAL("nginx serves the certificate that its file has\n", said.c_str());
 }
