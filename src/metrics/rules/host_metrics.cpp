@@ -47,10 +47,9 @@ void add_certificate(std::vector<MetricFamily>& families, const Config& config) 
   if (served.handshake == Handshake::succeeded) {
     end = static_cast<double>(served.chain.end().at);
     objections = static_cast<double>(objections_to(served.chain, config).size());
-    if (const auto given = given_certificate(config)) {
-      is_loaded = *given == served.chain && given_error(config).empty() ? 1.0 : 0.0;
-    }
+    if (const auto given = given_certificate(config)) is_loaded = *given == served.chain ? 1.0 : 0.0;
   }
+  if (!given_error(config).empty()) is_loaded = 0.0;
   families.push_back(gauge("certificate_not_after_timestamp_seconds",
                            "When the first of the certificates ends that nginx serves and callers need.", end));
   families.push_back(gauge("certificate_objections", "Why callers refuse it, or get none, by number.", objections));
