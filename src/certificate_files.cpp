@@ -3,6 +3,7 @@
 #include <openssl/pem.h>
 
 #include <ctime>
+#include <filesystem>
 #include <memory>
 
 #include "calendar/date.h"
@@ -20,11 +21,15 @@ using File = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Certificate = std::unique_ptr<X509, decltype(&X509_free)>;
 using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 
-File opened(const std::string& file) { return {BIO_new_file(file.c_str(), "r"), BIO_free}; }
+// To open a pipe would wait for somebody who writes to it.
+File opened(const std::string& file) {
+  std::error_code none;
+  return {std::filesystem::is_regular_file(file, none) ? BIO_new_file(file.c_str(), "r") : nullptr, BIO_free};
+}
 
 Certificate certificate_in(const std::string& file) {
   const auto lines = opened(file);
-  return {lines ? PEM_read_bio_X509(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
+  return {lines ? PEM_read_bio_X509_AUX(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
 }
 
 // OpenSSL calls this in place of its own function, which would ask for the password at the terminal.

@@ -301,6 +301,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.https_port = read.text("MILLRACE_HTTPS_PORT", "");
   config.plain_listen = read.text("MILLRACE_LISTEN");
   config.tls_certificate = read.text("MILLRACE_TLS_CERTIFICATE");
+  config.tls_key = read.text("MILLRACE_TLS_KEY");
   config.metrics = {read.text("MILLRACE_METRICS_TOKEN"), read.text("MILLRACE_METRICS_ALLOW")};
   config.guard = {read.text("MILLRACE_GUARD_DENY"), read.text("MILLRACE_GUARD_ALLOW")};
   config.mail = read_mail(read, pool, config.base_url);

@@ -48,6 +48,7 @@ struct Config {
   std::string https_port;       // nginx's
   std::string plain_listen;     // where nginx speaks plain HTTP instead, behind a proxy that has TLS
   std::string tls_certificate;  // the file that nginx is given; empty: the one in the home
+  std::string tls_key;          // its key's
 
   // Says who may read GET /metrics: callers who meet each of these that is set. If neither is, nobody may.
   struct Metrics {

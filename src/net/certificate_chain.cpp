@@ -1,6 +1,7 @@
 #include "net/certificate_chain.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -13,6 +14,9 @@ namespace {
 // As browsers do: RSA of 2048 bits, SHA-256.
 constexpr int kSecurityLevel = 2;
 
+// OpenSSL's callers read 100 kB, others less.
+constexpr int kMaxChain = 64'000;  // bytes
+
 using Memory = std::unique_ptr<BIO, decltype(&BIO_free)>;
 
 std::string content(BIO* text) {
@@ -21,7 +25,9 @@ std::string content(BIO* text) {
   return {begin, static_cast<std::size_t>(size)};
 }
 
-bool is_for(X509* certificate, const std::string& host) {
+// The dot at the end of an absolute name is in no certificate.
+bool is_for(X509* certificate, std::string host) {
+  if (!host.empty() && host.back() == '.') host.pop_back();
   return X509_check_ip_asc(certificate, host.c_str(), 0) == 1 ||
          X509_check_host(certificate, host.data(), host.size(), X509_CHECK_FLAG_NEVER_CHECK_SUBJECT, nullptr) == 1;
 }
@@ -55,9 +61,12 @@ struct Finding {
 // Follows a chain as a caller does, and goes on after an error, to find them all.
 class Verification {
  public:
-  explicit Verification(const std::vector<std::shared_ptr<X509>>& certificates) {
+  using Certificates = std::vector<std::shared_ptr<X509>>;
+
+  Verification(const Certificates& certificates, const Certificates& given) {
     for (const auto& each : certificates) sk_X509_push(sent_.get(), each.get());
     X509_STORE_set_default_paths(trusted_.get());
+    for (const auto& each : given) X509_STORE_add_cert(trusted_.get(), each.get());
     X509_STORE_CTX_init(context_.get(), trusted_.get(), certificates.front().get(), sent_.get());
     X509_STORE_CTX_set_purpose(context_.get(), X509_PURPOSE_SSL_SERVER);
     X509_VERIFY_PARAM_set_auth_level(X509_STORE_CTX_get0_param(context_.get()), kSecurityLevel);
@@ -99,9 +108,14 @@ std::string objection_to(const Finding& found) {
              "of "
              "the whole chain, as certbot's fullchain.pem. If that authority is your own, make this host trust it: "
              "update-ca-certificates";
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+      return "has signed itself, so no browser and no player trusts it: get one of an authority. If your callers were "
+             "given it, make this host trust it, too: update-ca-certificates";
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+      return "comes from " + found.subject +
+             ", which this host does not trust, as hardly any browser or player does: get one of a public authority. "
+             "If that authority is your own, make this host trust it: update-ca-certificates";
     case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:  // follows from the one before
-    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:      // its own authority
-    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:        // an authority of the operator's, which is sent
       return "";
     default:
       return whom + "is refused by callers: " + X509_verify_cert_error_string(found.error);
@@ -112,12 +126,16 @@ std::string objection_to(const Finding& found) {
 
 CertificateChain::CertificateChain(const std::string& pem) {
   const Memory text(BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size())), BIO_free);
-  while (X509* next = PEM_read_bio_X509(text.get(), nullptr, nullptr, nullptr)) {
+  auto* next = PEM_read_bio_X509_AUX(text.get(), nullptr, nullptr, nullptr);
+  for (; next; next = PEM_read_bio_X509(text.get(), nullptr, nullptr, nullptr)) {
     certificates_.emplace_back(next, X509_free);
   }
 }
 
+// To open a pipe would wait for somebody who writes to it.
 CertificateChain CertificateChain::in_file(const std::string& file) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(file, none)) return {};
   std::ostringstream text;
   text << std::ifstream(file, std::ios::binary).rdbuf();
   return CertificateChain(text.str());
@@ -134,27 +152,37 @@ std::string CertificateChain::pem() const {
   return content(text.get());
 }
 
-// An authority that callers have themselves does not matter, nor one that is sent and not needed.
+std::string CertificateChain::excess() const {
+  int bytes = 0;
+  for (const auto& each : certificates_) bytes += i2d_X509(each.get(), nullptr);
+  if (bytes <= kMaxChain) return "";
+  return "has " + std::to_string(certificates_.size() - 1) + " others behind it, " + std::to_string(bytes / 1000) +
+         " kB in all, which callers do not read: give nginx the server's own and those between it and an authority, as "
+         "certbot's fullchain.pem has them, and no list of authorities";
+}
+
+// One that is sent and not needed does not matter.
 CertificateChain::End CertificateChain::end() const {
-  const Verification verification(certificates_);
+  const Verification verification(certificates_, {});
   End first{seconds_of(X509_get0_notAfter(certificates_.front().get())), ""};
   for (int i = 1; i < sk_X509_num(verification.path()); ++i) {
     X509* each = sk_X509_value(verification.path(), i);
     const auto at = seconds_of(X509_get0_notAfter(each));
-    if (at < first.at && !X509_self_signed(each, 0)) first = {at, name_of(X509_get_subject_name(each))};
+    if (at < first.at) first = {at, name_of(X509_get_subject_name(each))};
   }
   return first;
 }
 
-std::vector<std::string> CertificateChain::objections(const std::string& host) const {
+std::vector<std::string> CertificateChain::objections(const std::string& host, const CertificateChain& given) const {
   std::vector<std::string> all;
-  const Verification verification(certificates_);
+  const Verification verification(certificates_, given.certificates_);
   for (const auto& each : verification.findings()) {
     const auto said = objection_to(each);
     if (!said.empty() && std::find(all.begin(), all.end(), said) == all.end()) all.push_back(said);
   }
   if (!is_for(certificates_.front().get(), host))
     all.push_back("is not for " + host + ", the host of MILLRACE_BASE_URL");
+  if (const auto said = excess(); !said.empty()) all.push_back(said);
   return all;
 }
 

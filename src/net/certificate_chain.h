@@ -12,15 +12,18 @@ namespace net {
 // they trust. Callers are taken to trust what this host does (/etc/ssl/certs).
 class CertificateChain {
  public:
-  // Reads all certificates of a text in PEM, in their order, and skips everything else, such as a key.
+  CertificateChain() = default;
+  // Reads all certificates of a text in PEM as nginx does, in their order, and skips everything else, such as a key.
   explicit CertificateChain(const std::string& pem);
-  // Returns an empty one if the file cannot be read.
+  // Returns an empty one if it is no file, or cannot be read.
   static CertificateChain in_file(const std::string& file);
 
   bool empty() const { return certificates_.empty(); }
   // Returns whether it has the same certificates in the same order.
   bool operator==(const CertificateChain& other) const;
   std::string pem() const;
+  // Returns an objection if it is longer than what callers read, so that no handshake succeeds; else "".
+  std::string excess() const;
 
   // The next ones need a certificate. A certificate has to be renewed before the first of those ends that callers need.
   struct End {
@@ -30,8 +33,8 @@ class CertificateChain {
   End end() const;
 
   // Says why callers of that host, a name or an address without brackets, refuse it: ends of sentences about the
-  // certificate. One that is its own authority is trusted by those who were given it.
-  std::vector<std::string> objections(const std::string& host) const;
+  // certificate. `given` has further authorities that callers were given.
+  std::vector<std::string> objections(const std::string& host, const CertificateChain& given = {}) const;
 
  private:
   std::vector<std::shared_ptr<x509_st>> certificates_;

@@ -153,15 +153,16 @@ TEST(Readings, know_the_certificate_that_nginx_serves) {
   const std::string known = output_of(
       "date +%s -d \"$(openssl x509 -enddate -noout -in " + stack.home() + "/tls/certificate.pem | cut -d= -f2)\"",
       status);
-  CHECK_TRUE(served.has_value());
-  LONGS_EQUAL(std::atoll(known.c_str()), served->end().at);
-  LONGS_EQUAL(0, metrics::rules::objections_to(*served, config).size());
+  using metrics::rules::Handshake;
+  CHECK(served.handshake == Handshake::succeeded);
+  LONGS_EQUAL(std::atoll(known.c_str()), served.chain.end().at);
+  LONGS_EQUAL(0, metrics::rules::objections_to(served.chain, config).size());
 
   config.plain_listen = "127.0.0.1:80";
-  CHECK_FALSE(metrics::rules::served_certificate(config).has_value());
+  CHECK(metrics::rules::served_certificate(config).handshake == Handshake::not_tried);
   config.plain_listen.clear();
   config.https_port = std::to_string(free_port());
-  CHECK_FALSE(metrics::rules::served_certificate(config).has_value());
+  CHECK(metrics::rules::served_certificate(config).handshake == Handshake::no_answer);
 }
 
 TEST(Readings, know_what_is_left_of_the_disk) {

@@ -31,9 +31,9 @@ void make(const std::string& file, const std::string& name, const std::string& e
 
 }  // namespace
 
-Authority::Authority(int days_of_intermediate) : folder_(new_scratch()) {
+Authority::Authority(int days_of_intermediate, int days_of_root) : folder_(new_scratch()) {
   const std::string may_sign = "basicConstraints=critical,CA:TRUE\nkeyUsage=critical,keyCertSign\n";
-  make(folder_ + "/root", "Mill Root", may_sign, "", 3650, kEllipticCurve);
+  make(folder_ + "/root", "Mill Root", may_sign, "", days_of_root, kEllipticCurve);
   make(folder_ + "/intermediate", "Mill Intermediate", may_sign, folder_ + "/root", days_of_intermediate,
        kEllipticCurve);
 }

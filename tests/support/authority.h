@@ -4,7 +4,7 @@
 // A certificate authority of the test's, made by openssl: a root, and an intermediate that signs for servers.
 class Authority {
  public:
-  explicit Authority(int days_of_intermediate = 3000);
+  explicit Authority(int days_of_intermediate = 3000, int days_of_root = 3650);
 
   // Files in PEM.
   std::string root() const { return folder_ + "/root.pem"; }

@@ -53,7 +53,7 @@ std::vector<Command> nginx_commands() {
        {},
        load_certificate,
        false,
-       "scripts"}};
+       "jobs"}};
 }
 
 }  // namespace admin

@@ -103,7 +103,8 @@ std::vector<Alert> all() {
        "The certificate of {{ $labels.instance }} ends in {{ $value | humanizeDuration }}",
        "Renew it; nginx loads the new one within a minute: journalctl -u millrace-certificate."},
       {"MillraceCertificateRefused", "millrace_certificate_objections > 0 or millrace_certificate_is_loaded == 0",
-       pending("certificate"), kPage, "The certificate of {{ $labels.instance }} is refused, or a newer one lies there",
+       pending("certificate"), kPage,
+       "The certificate of {{ $labels.instance }} is refused, or nginx has not loaded what its file has",
        "millrace-admin alarm says what is wrong with it."}};
 }
 
