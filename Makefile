@@ -334,4 +334,4 @@ clean:  ## remove build/
 
 .PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes check-rare format tidy install deb help clean
 
--include $(shell find build -name test-homes -prune -o -name '*.d' -type f -print 2>/dev/null)
+-include $(shell find build \( -name test-homes -o -name trees \) -prune -o -name '*.d' -type f -print 2>/dev/null)

@@ -17,8 +17,12 @@ CREATE TABLE orders (
   completed_at   DATETIME(3)  NULL,                  -- when Stripe said that the checkout was completed
   fulfilled_at   DATETIME(3)  NULL,
   reversed_at    DATETIME(3)  NULL,
+  restored_at    DATETIME(3)  NULL,                  -- when the operator gave the key of a reversed order back
+  mispaid_at     DATETIME(3)  NULL,                  -- when Stripe said that another amount was paid, so that no key was made
+  resolved_at    DATETIME(3)  NULL,                  -- when the operator dealt with that
   evidence       MEDIUMTEXT   CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- what Stripe said of it, a line each
   KEY (payment_intent),
   KEY (created_at),
+  KEY (mispaid_at),
   KEY (state, created_at)  -- to list orders, and to delete those that were never completed
 ) ENGINE = InnoDB;

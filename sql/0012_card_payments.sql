@@ -1,4 +1,5 @@
--- Stripe payments of the last thirty days, and whether they were refunded or disputed. Includes payments that other
+-- Stripe payments of the last thirty days, and whether they were refunded or disputed, unless the operator
+-- has given the key back since. Includes payments that other
 -- programs took on the same Stripe account. Webhook events arrive in any order, so fulfilment and reversal both lock
 -- the payment's row first: of two at the same time, the second one sees what the first one did.
 CREATE TABLE card_payments (

@@ -1,11 +1,13 @@
 #include "certificate_files.h"
 
 #include <openssl/pem.h>
-#include <openssl/x509v3.h>
 
+#include <ctime>
+#include <filesystem>
 #include <memory>
 
 #include "calendar/date.h"
+#include "net/certificate_chain.h"
 #include "settings_checks.h"
 
 namespace certificate_files {
@@ -19,11 +21,15 @@ using File = std::unique_ptr<BIO, decltype(&BIO_free)>;
 using Certificate = std::unique_ptr<X509, decltype(&X509_free)>;
 using Key = std::unique_ptr<EVP_PKEY, decltype(&EVP_PKEY_free)>;
 
-File opened(const std::string& file) { return {BIO_new_file(file.c_str(), "r"), BIO_free}; }
+// To open a pipe would wait for somebody who writes to it.
+File opened(const std::string& file) {
+  std::error_code none;
+  return {std::filesystem::is_regular_file(file, none) ? BIO_new_file(file.c_str(), "r") : nullptr, BIO_free};
+}
 
 Certificate certificate_in(const std::string& file) {
   const auto lines = opened(file);
-  return {lines ? PEM_read_bio_X509(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
+  return {lines ? PEM_read_bio_X509_AUX(lines.get(), nullptr, nullptr, nullptr) : nullptr, X509_free};
 }
 
 // OpenSSL calls this in place of its own function, which would ask for the password at the terminal.
@@ -34,18 +40,6 @@ int note_that_asked(char*, int, int, void* has_asked) {
 
 std::string error_of(const std::string& file, const std::string& error) {
   return "is '" + settings::on_one_line(file) + "', which " + error;
-}
-
-bool is_for(X509* certificate, const std::string& host) {
-  return X509_check_ip_asc(certificate, host.c_str(), 0) == 1 ||
-         X509_check_host(certificate, host.data(), host.size(), X509_CHECK_FLAG_NEVER_CHECK_SUBJECT, nullptr) == 1;
-}
-
-// Returns for how many seconds the certificate is still good. It is negative after its end.
-long left_of(X509* certificate) {
-  int days = 0, seconds = 0;
-  ASN1_TIME_diff(&days, &seconds, nullptr, X509_get0_notAfter(certificate));
-  return days * kDaySeconds + seconds;
 }
 
 }  // namespace
@@ -71,21 +65,17 @@ std::string error_of_key(const std::string& file, const std::string& certificate
 }
 
 std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host) {
-  std::vector<std::string> found;
-  const auto certificate = certificate_in(certificate_file);
-  if (!certificate) return found;
-  const std::string subject = "the certificate " + settings::on_one_line(certificate_file);
-  const long left = left_of(certificate.get()), days = (left + kDaySeconds - 1) / kDaySeconds;
-  if (left < 0) {
-    found.push_back(subject + " has ended: no browser and no player connects");
-  } else if (left <= kSoon) {
-    found.push_back(subject + " ends within " + std::to_string(days) + (days == 1 ? " day" : " days"));
+  const auto chain = net::CertificateChain::in_file(certificate_file);
+  if (chain.empty()) return {};
+  const std::string subject = "the certificate " + settings::on_one_line(certificate_file) + " ";
+  auto found = chain.objections(host);
+  const auto end = chain.end();
+  const long left = end.at - std::time(nullptr), days = (left + kDaySeconds - 1) / kDaySeconds;
+  if (left >= 0 && left <= kSoon) {
+    found.push_back((end.whose.empty() ? "" : "comes from " + end.whose + ", whose own certificate ") + "ends within " +
+                    std::to_string(days) + (days == 1 ? " day" : " days"));
   }
-  if (X509_cmp_current_time(X509_get0_notBefore(certificate.get())) > 0) {
-    found.push_back(subject + " is not valid yet: no browser and no player connects");
-  }
-  if (!is_for(certificate.get(), host))
-    found.push_back(subject + " is not for " + host + ", the host of MILLRACE_BASE_URL");
+  for (auto& each : found) each = subject + each;
   return found;
 }
 

@@ -2,7 +2,8 @@
 #include <string>
 #include <vector>
 
-// Checks the certificate and the key that nginx is given: files of PEM, of which nginx takes the first certificate.
+// Checks the certificate and the key that nginx is given: files of PEM, of which nginx sends all certificates, the
+// first as its own.
 namespace certificate_files {
 
 // Say why nginx cannot serve with them: "is '...', which ...", or "" if it can. nginx itself accepts a key of another
@@ -10,8 +11,8 @@ namespace certificate_files {
 std::string error_of_certificate(const std::string& file);
 std::string error_of_key(const std::string& file, const std::string& certificate_file);
 
-// Says what callers would object to: the certificate has ended, ends within 14 days, begins later, or is not for that
-// host, a name or an address without brackets. These are no errors, since a balancer may be all that ever connects.
+// Says what callers would object to (CertificateChain::objections), and that it ends within 14 days. These are no
+// errors, since a balancer may be all that ever connects.
 std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host);
 
 }  // namespace certificate_files

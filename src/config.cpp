@@ -88,10 +88,17 @@ Config::Database read_database(Reader& read, const std::string& reader) {
   if (database.socket.empty() && database.host.empty() && needs_database(reader)) {
     read.add_error("MILLRACE_DB_SOCKET", "or MILLRACE_DB_HOST is required");
   }
+  if (!database.socket.empty() && !database.host.empty()) {
+    read.add_error("MILLRACE_DB_SOCKET", "and MILLRACE_DB_HOST exclude each other");
+  }
   database.port = static_cast<unsigned>(read.number("MILLRACE_DB_PORT"));
   database.name = read.text("MILLRACE_DB_NAME");
   database.user = read.text("MILLRACE_DB_USER", "millrace_" + reader);
   database.password = read.text("MILLRACE_DB_PASSWORD");
+  database.tls = read.text("MILLRACE_DB_TLS");
+  if (database.tls != "off" && database.host.empty()) {
+    read.add_error("MILLRACE_DB_TLS", "needs MILLRACE_DB_HOST, as what a socket carries never leaves this host");
+  }
   return database;
 }
 
@@ -200,10 +207,26 @@ std::vector<std::string> warnings_about(const Reader& read, const Config& config
       config.x402.pay_to == settings::named("MILLRACE_X402_PAY_TO").absent.value) {
     warnings.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
   }
+  for (const auto& [name, url] : {std::pair("MILLRACE_X402_FACILITATOR_URL", config.x402.facilitator_url),
+                                  std::pair("MILLRACE_X402_RPC_URL", config.x402.rpc_url)}) {
+    if (url.rfind("http:", 0) == 0 && !settings::stays_here(url)) {
+      warnings.push_back(std::string("whoever is on the way can say that a payment was settled: ") + name +
+                         " is not https");
+    }
+  }
+  const auto& database = config.database;
+  if (!database.host.empty() && database.tls == "off" && !settings::stays_here("http://" + database.host)) {
+    warnings.push_back("whatever the database at " + settings::on_one_line(database.host) +
+                       " is sent and answers can be read on the way: MILLRACE_DB_TLS is off");
+  }
   return warnings;
 }
 
 bool can_be_read(const std::string& file) { return access(file.c_str(), R_OK) == 0; }
+
+std::string unreadable(const std::string& file) {
+  return "is '" + settings::on_one_line(file) + "', which cannot be read";
+}
 
 void check_certificate(Reader& read) {
   const std::string certificate = read.text("MILLRACE_TLS_CERTIFICATE"), key = read.text("MILLRACE_TLS_KEY");
@@ -215,15 +238,21 @@ void check_certificate(Reader& read) {
   }
 }
 
+void check_database_ca(Reader& read) {
+  const std::string file = read.text("MILLRACE_DB_TLS");
+  if (file.front() != '/') return;
+  const auto error = can_be_read(file) ? certificate_files::error_of_certificate(file) : unreadable(file);
+  if (!error.empty()) read.add_error("MILLRACE_DB_TLS", error);
+}
+
 // Checks that this user may read these files, and open these ports.
 void check_host(Reader& read) {
   for (const char* name : {"MILLRACE_TLS_CERTIFICATE", "MILLRACE_TLS_KEY", "MILLRACE_BACKUP_PASSPHRASE_FILE"}) {
     const std::string file = read.text(name);
-    if (!file.empty() && !can_be_read(file)) {
-      read.add_error(name, "is '" + settings::on_one_line(file) + "', which cannot be read");
-    }
+    if (!file.empty() && !can_be_read(file)) read.add_error(name, unreadable(file));
   }
   check_certificate(read);
+  check_database_ca(read);
   const int port = read.number("MILLRACE_HTTPS_PORT");
   int lowest = 1024;
   std::ifstream("/proc/sys/net/ipv4/ip_unprivileged_port_start") >> lowest;
@@ -271,6 +300,8 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.home = read.text("MILLRACE_HOME");
   config.https_port = read.text("MILLRACE_HTTPS_PORT", "");
   config.plain_listen = read.text("MILLRACE_LISTEN");
+  config.tls_certificate = read.text("MILLRACE_TLS_CERTIFICATE");
+  config.tls_key = read.text("MILLRACE_TLS_KEY");
   config.metrics = {read.text("MILLRACE_METRICS_TOKEN"), read.text("MILLRACE_METRICS_ALLOW")};
   config.guard = {read.text("MILLRACE_GUARD_DENY"), read.text("MILLRACE_GUARD_ALLOW")};
   config.mail = read_mail(read, pool, config.base_url);

@@ -20,6 +20,7 @@ struct Config {
     std::string socket, host;
     unsigned port = 3306;
     std::string name, user, password;
+    std::string tls = "off";  // or "require", or the path of a file of CA certificates
   } database;
 
   struct X402 {
@@ -43,9 +44,11 @@ struct Config {
   } guard;
 
   // These say where scripts and nginx are. They are empty if the environment does not say so, as in a test.
-  std::string home;          // the folder of logs, sockets and counters
-  std::string https_port;    // nginx's
-  std::string plain_listen;  // where nginx speaks plain HTTP instead, behind a proxy that has TLS
+  std::string home;             // the folder of logs, sockets and counters
+  std::string https_port;       // nginx's
+  std::string plain_listen;     // where nginx speaks plain HTTP instead, behind a proxy that has TLS
+  std::string tls_certificate;  // the file that nginx is given; empty: the one in the home
+  std::string tls_key;          // its key's
 
   // Says who may read GET /metrics: callers who meet each of these that is set. If neither is, nobody may.
   struct Metrics {

@@ -63,6 +63,12 @@ std::vector<Setting> rows() {
       for_scripts("MILLRACE_DB_SOCKET", {"", "a private MariaDB"}, {}, "the socket of an existing MySQL or MariaDB server"),
       for_scripts("MILLRACE_DB_HOST", {"", "none"}, {}, "or its host"),
       for_scripts("MILLRACE_DB_PORT", "3306", matching("[0-9]{1,5}", "must be a port"), "and its port"),
+      for_scripts("MILLRACE_DB_TLS", "off", matching("off|require|/[^[:cntrl:]]*",
+                                                     "must be off, require, or the absolute path of a file of CA certificates"),
+                  "TLS to that host: `off`; `require`, which encrypts and does not check who answers; or the path of a file of "
+                  "CA certificates in PEM, by which the server's certificate and the name in `MILLRACE_DB_HOST` are checked. "
+                  "Everybody has to be able to read that file; on a host with systemd, workers see nothing below `/home`, "
+                  "`/root` and `/tmp`"),
       for_scripts("MILLRACE_DB_NAME", "millrace", matching("[A-Za-z0-9_]{1,64}", "may have letters, digits and _ only"),
                   "the database"),
       plain("MILLRACE_DB_USER", {"", "`millrace_<pool>`"}, {}, "its user of one worker"),
@@ -171,7 +177,8 @@ std::vector<Setting> rows() {
             "country, region, network. Several are separated by `:`, as in `/usr/share/GeoIP/GeoLite2-City.mmdb:"
             "/usr/share/GeoIP/GeoLite2-ASN.mmdb`; what one does not say is asked of the next. Everybody has to be able to "
             "read them; on a host with systemd, workers see nothing below `/home`, `/root` and `/tmp`. Replace a file by "
-            "renaming a new one, never by writing into it: workers have it mapped into memory"),
+            "renaming a new one, never by writing into it: workers have it mapped into memory, and "
+            "take the new one with the next request"),
       plain("MILLRACE_GUARD_DENY", {"", "empty"}, ranges(),
             "addresses and CIDR ranges, separated by commas, that streams may not use and from which no image is "
             "downloaded; always includes this host's own addresses"),

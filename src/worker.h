@@ -9,7 +9,7 @@ struct Worker {
   explicit Worker(const Config& config)
       : config(config),
         db({config.database.socket, config.database.host, config.database.port, config.database.name,
-            config.database.user, config.database.password}) {}
+            config.database.user, config.database.password, config.database.tls}) {}
 
   const Config& config;
   db::Database db;

@@ -3,9 +3,11 @@
 
 #include <openssl/pem.h>
 #include <openssl/x509.h>
+#include <sys/stat.h>
 
 #include <memory>
 
+#include "support/authority.h"
 #include "support/command.h"
 #include "support/home.h"
 
@@ -47,6 +49,7 @@ void change_time(const Pair& pair, long begins, long ends) {
 }
 
 std::string warning_of(const Pair& pair, const std::string& host = "www.mill.example") {
+  const TrustedFile trusted{pair.certificate()};
   const auto all = certificate_files::warnings(pair.certificate(), host);
   CHECK(all.size() < 2);
   return all.empty() ? "" : all[0].substr(("the certificate " + pair.certificate()).size());
@@ -88,6 +91,28 @@ TEST(CertificateFiles, are_PEM) {
   STRCMP_CONTAINS("has no key in PEM", certificate_files::error_of_key(pair.certificate(), pair.certificate()).c_str());
   STRCMP_CONTAINS("has no key in PEM",
                   certificate_files::error_of_key(pair.folder + "/none", pair.certificate()).c_str());
+}
+
+TEST(CertificateFiles, are_no_pipes_that_nobody_writes_to) {
+  const Pair pair;
+  const std::string pipe = pair.folder + "/pipe";
+  LONGS_EQUAL(0, mkfifo(pipe.c_str(), 0600));
+  STRCMP_CONTAINS("has no certificate in PEM", certificate_files::error_of_certificate(pipe).c_str());
+  STRCMP_CONTAINS("has no key in PEM", certificate_files::error_of_key(pipe, pair.certificate()).c_str());
+}
+
+TEST(CertificateFiles, may_have_uses_in_the_certificate) {
+  const Pair pair;
+  const std::string file = pair.folder + "/trusted.pem";
+  Pair::run("openssl x509 -trustout -addtrust serverAuth -in " + pair.certificate() + " -out " + file);
+  STRCMP_EQUAL("", certificate_files::error_of_certificate(file).c_str());
+  STRCMP_EQUAL("", certificate_files::error_of_key(pair.key(), file).c_str());
+}
+
+TEST(CertificateFiles, are_warned_of_if_the_certificate_signs_itself) {
+  const Pair pair;
+  STRCMP_CONTAINS("has signed itself, so no browser and no player trusts it",
+                  certificate_files::warnings(pair.certificate(), "www.mill.example").at(0).c_str());
 }
 
 TEST(CertificateFiles, are_for_the_host_that_callers_use) {

@@ -290,6 +290,52 @@ TEST(Settings, need_a_database) {
   CHECK_THROWS(ConfigErrors, Config::from({{"MILLRACE_SECRET", std::string(64, 'a')}}, "auth"));
 }
 
+TEST(Settings, reach_the_database_by_a_socket_or_a_host_but_not_both) {
+  STRCMP_EQUAL("MILLRACE_DB_SOCKET and MILLRACE_DB_HOST exclude each other",
+               faults_with({{"MILLRACE_DB_HOST", "db.example"}}).at(0).c_str());
+}
+
+TEST(Settings, encrypt_what_a_database_elsewhere_is_sent_and_nothing_on_a_socket) {
+  const auto faults = [](const std::string& tls) {
+    return faults_with({{"MILLRACE_DB_SOCKET", ""}, {"MILLRACE_DB_HOST", "db.example"}, {"MILLRACE_DB_TLS", tls}});
+  };
+  for (const char* tls : {"off", "require", "/etc/ssl/certs/db.pem"}) CHECK_TEXT(faults(tls).empty(), tls);
+  for (const char* tls : {"on", "db.pem", "require ", "/etc/db\n.pem"}) {
+    const auto found = faults(tls);
+    LONGS_EQUAL_TEXT(1, found.size(), tls);
+    STRCMP_CONTAINS("must be off, require, or the absolute path of a file of CA certificates", found[0].c_str());
+  }
+  CHECK(faults_with({{"MILLRACE_DB_TLS", "off"}}).empty());
+  STRCMP_CONTAINS("MILLRACE_DB_TLS needs MILLRACE_DB_HOST",
+                  faults_with({{"MILLRACE_DB_TLS", "require"}}).at(0).c_str());
+}
+
+TEST(Settings, cause_a_warning_for_a_database_elsewhere_without_tls) {
+  const auto warnings = [](const std::string& host, const std::string& tls) {
+    Environment environment = kSound;
+    environment["MILLRACE_DB_SOCKET"] = "";
+    environment["MILLRACE_DB_HOST"] = host;
+    environment["MILLRACE_DB_TLS"] = tls;
+    return Config::from(environment, "auth").warnings;
+  };
+  STRCMP_EQUAL("whatever the database at db.example is sent and answers can be read on the way: MILLRACE_DB_TLS is off",
+               warnings("db.example", "").at(0).c_str());
+  CHECK(warnings("db.example", "require").empty());
+  CHECK(warnings("127.0.0.1", "").empty());
+}
+
+TEST(Settings, cause_a_warning_for_payments_that_are_settled_by_whoever_is_on_the_way) {
+  const auto warnings = [](const std::string& url) {
+    Environment environment = kSound;
+    environment["MILLRACE_X402_RPC_URL"] = url;
+    return Config::from(environment, "packs").warnings;
+  };
+  STRCMP_EQUAL("whoever is on the way can say that a payment was settled: MILLRACE_X402_RPC_URL is not https",
+               warnings("http://node.example/key").at(0).c_str());
+  CHECK(warnings("https://node.example/key").empty());
+  CHECK(warnings("http://127.0.0.1:8545").empty());
+}
+
 TEST(Settings, take_lists_of_ranges_for_the_guard) {
   Environment environment = kSound;
   environment["MILLRACE_GUARD_DENY"] = "198.51.100.7, 2a00::/16";

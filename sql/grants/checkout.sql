@@ -4,5 +4,6 @@ GRANT SELECT, INSERT, UPDATE ON api_keys TO ?;
 GRANT SELECT, INSERT ON credit_ledger TO ?;
 GRANT SELECT, INSERT, UPDATE ON orders TO ?;
 GRANT SELECT, INSERT, UPDATE ON card_payments TO ?;
+GRANT SELECT, INSERT, UPDATE ON card_reversals TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

@@ -5,5 +5,6 @@ GRANT SELECT, INSERT ON credit_ledger TO ?;
 GRANT SELECT, INSERT, UPDATE, DELETE ON payments TO ?;
 GRANT SELECT, INSERT, UPDATE ON orders TO ?;
 GRANT SELECT, INSERT, UPDATE ON card_payments TO ?;
+GRANT SELECT, INSERT, UPDATE ON card_reversals TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;

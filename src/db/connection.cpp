@@ -12,6 +12,7 @@
 #include "counters/counters.h"
 #include "db/error_codes.h"
 #include "db/errors.h"
+#include "db/tls.h"
 
 namespace db {
 namespace {
@@ -63,7 +64,18 @@ sql::ConnectOptionsMap options_for(const Settings& settings) {
   options["OPT_CONNECT_TIMEOUT"] = kConnectSeconds;
   options["OPT_READ_TIMEOUT"] = std::max(kReplySeconds, static_cast<int>(settings.statement_seconds));
   options["OPT_WRITE_TIMEOUT"] = kReplySeconds;
+  if (settings.socket.empty()) add_tls(options, settings.tls);
   return options;
+}
+
+std::unique_ptr<sql::Connection> connected(const Settings& settings) {
+  auto options = options_for(settings);
+  try {
+    return std::unique_ptr<sql::Connection>(get_driver_instance()->connect(options));
+  } catch (const sql::SQLException& error) {
+    const int code = error.getErrorCode();
+    throw sql::SQLException(error.what() + tls_advice(code, settings), error.getSQLState(), code);
+  }
 }
 
 }  // namespace
@@ -83,8 +95,8 @@ auto Connection::guarded(const char* kind, Call&& call) {
 Connection::Connection(const Settings& settings)
     : unless_(settings.has_tables ? std::optional(settings.refuse_if) : std::nullopt) {
   guarded("connect", [&] {
-    auto options = options_for(settings);
-    driver_.reset(get_driver_instance()->connect(options));
+    driver_ = connected(settings);
+    if (settings.socket.empty() && settings.tls == "require") check_encryption(settings.host);
     // The driver itself sets REPEATABLE READ when it connects, so this has to come later, and on each connection.
     execute("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
     execute("SET time_zone = '+00:00', sql_mode = 'TRADITIONAL', innodb_lock_wait_timeout = 3");
@@ -192,6 +204,13 @@ void Connection::adapt_to_server(unsigned statement_seconds) {
     }
   }
   in_cluster_ = replicates && is_mariadb;
+}
+
+// Without a certificate to check, the library goes on in plain text if the server has no TLS.
+void Connection::check_encryption(const std::string& host) {
+  const auto cipher = select("SHOW STATUS LIKE 'Ssl_cipher'", {});
+  if (!cipher.empty() && !cipher.front().text(1).empty()) return;
+  throw Unavailable("database: " + host + " has no TLS, which MILLRACE_DB_TLS=require demands; turn it on there");
 }
 
 void Connection::check_that_none(const std::string& query) {

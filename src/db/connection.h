@@ -39,6 +39,7 @@ class Connection {
   sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
   std::unique_ptr<sql::PreparedStatement> prepare(const std::string& sql);
   void adapt_to_server(unsigned statement_seconds);
+  void check_encryption(const std::string& host);
   void check_that_none(const std::string& query);
   void refuse_without_tables();
   void execute(const char* sql);

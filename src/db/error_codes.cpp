@@ -112,6 +112,7 @@ constexpr KnownError kKnownErrors[] = {
     {ER_USER_IS_BLOCKED, Kind::unavailable},
     {ER_ACCOUNT_HAS_BEEN_LOCKED, Kind::unavailable},
     {kAccountLocked, Kind::unavailable},
+    {kSecureTransportRequired, Kind::unavailable},
     {kServerNotAvailable, Kind::unavailable},
 
     // It is read-only, or waits for somebody.

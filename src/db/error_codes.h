@@ -4,6 +4,9 @@
 // Says what the error numbers of MariaDB, MySQL 8, Galera and their client library mean to us.
 namespace db {
 
+// ER_SECURE_TRANSPORT_REQUIRED, for which MariaDB's header has no name.
+constexpr int kSecureTransportRequired = 3159;
+
 // Throws the error of errors.h that the number stands for, or a plain Error.
 [[noreturn]] void throw_error(int code, const std::string& text);
 

@@ -10,6 +10,7 @@ struct Settings {
   std::string name;
   std::string user;
   std::string password;
+  std::string tls = "off";         // to a host: "off", "require", or the path of a file of CA certificates
   unsigned statement_seconds = 0;  // how long the server may work at one statement; 0: as long as it takes
   std::string refuse_if = {};      // see Database::refuse_if
   bool has_tables = false;         // see Database::serve_unless

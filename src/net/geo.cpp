@@ -7,6 +7,7 @@
 
 #include <maxminddb.h>
 #include <netinet/in.h>
+#include <sys/stat.h>
 
 #include "net/address.h"
 #include "net/geo_fields.h"
@@ -46,6 +47,13 @@ void complete(GeoPlace& place, const GeoPlace& next) {
   if (!place.asn) place.asn = next.asn;
 }
 
+std::vector<std::string> files_in(const std::string& paths) {
+  std::vector<std::string> files;
+  std::istringstream list(paths);
+  for (std::string path; std::getline(list, path, ':');) files.push_back(path);
+  return files;
+}
+
 }  // namespace
 
 void GeoDatabase::Close::operator()(MMDB_s* file) const {
@@ -68,8 +76,19 @@ GeoPlace GeoDatabase::look_up(const std::string& address) const {
 }
 
 GeoDatabases::GeoDatabases(const std::string& paths) {
-  std::istringstream list(paths);
-  for (std::string path; std::getline(list, path, ':');) files_.emplace_back(path);
+  for (const auto& path : files_in(paths)) files_.emplace_back(path);
+}
+
+std::string edition_of(const std::string& paths) {
+  std::string edition;
+  for (const auto& path : files_in(paths)) {
+    struct stat file = {};
+    stat(path.c_str(), &file);
+    for (const auto number : {static_cast<long>(file.st_ino), file.st_mtim.tv_sec, file.st_mtim.tv_nsec}) {
+      edition += std::to_string(number) + " ";
+    }
+  }
+  return edition;
 }
 
 GeoPlace GeoDatabases::look_up(const std::string& address) const {

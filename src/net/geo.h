@@ -48,4 +48,7 @@ class GeoDatabases {
   std::vector<GeoDatabase> files_;
 };
 
+// Returns a text that is another once a file of that list was replaced.
+std::string edition_of(const std::string& paths);
+
 }  // namespace net

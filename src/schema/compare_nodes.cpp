@@ -8,7 +8,7 @@ namespace {
 constexpr unsigned kChecksumSeconds = 3600;  // the largest table has most of the store's bytes
 
 db::Settings settings_of(const Config::Database& own, const std::string& node) {
-  db::Settings there{"", node, 3306, own.name, own.user, own.password, kChecksumSeconds};
+  db::Settings there{"", node, 3306, own.name, own.user, own.password, own.tls, kChecksumSeconds};
   const auto colon = node.rfind(':');
   if (node.front() == '/') {
     there.socket = node;
@@ -22,7 +22,7 @@ db::Settings settings_of(const Config::Database& own, const std::string& node) {
 }  // namespace
 
 std::vector<db::InvariantResult> compare_nodes(const Config::Database& own, const std::vector<std::string>& nodes) {
-  db::Database here({own.socket, own.host, own.port, own.name, own.user, own.password, kChecksumSeconds});
+  db::Database here({own.socket, own.host, own.port, own.name, own.user, own.password, own.tls, kChecksumSeconds});
   std::vector<db::InvariantResult> found;
   for (const auto& node : nodes) {
     db::Database there(settings_of(own, node));

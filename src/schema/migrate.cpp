@@ -1,6 +1,5 @@
 #include "schema/migrate.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "db/errors.h"
@@ -32,18 +31,12 @@ std::map<int, std::string> recorded_migrations(db::Database& db) try {
   return {};
 }
 
-const Migration* find(const std::vector<Migration>& known, int version) {
-  const auto found = std::find_if(known.begin(), known.end(), [&](const auto& one) { return one.version == version; });
-  return found == known.end() ? nullptr : &*found;
-}
-
-void refuse_newer(const std::vector<Migration>& known, const std::map<int, std::string>& recorded) {
-  for (const auto& [version, checksum] : recorded) {
-    if (find(known, version)) continue;
-    throw std::runtime_error("the database has migration " + std::to_string(version) +
-                             ", which this program does not know: it is newer. Nothing was changed, and the pools that "
-                             "run go on. Install the newer program again, or restore a backup of before");
-  }
+void refuse_newer(const std::map<int, std::string>& recorded) {
+  const int version = unknown_in(recorded);
+  if (version == 0) return;
+  throw std::runtime_error("the database has migration " + std::to_string(version) +
+                           ", which this program does not know: it is newer. Nothing was changed, and the pools that "
+                           "run go on. Install the newer program again, or restore a backup of before");
 }
 
 // Returns false if the effect was there already.
@@ -68,29 +61,24 @@ bool apply(db::Database& db, const Migration& migration) {
 
 // Since 1.0, a merged migration is never edited.
 void refuse_tables_of_before(db::Database& db) {
-  const auto known = all_migrations();
-  for (const auto& [version, checksum] : recorded_migrations(db)) {
-    const auto* migration = find(known, version);
-    if (!migration || migration->checksum == checksum) continue;
-    throw std::runtime_error(
-        "the database was made by a version before 1.0 whose tables were others (" + migration->name +
-        ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: "
-        "begin with a new database, or go on with the version that made it; see \"When you "
-        "upgrade\" in CHANGELOG.md");
-  }
+  const auto changed = changed_since(recorded_migrations(db));
+  if (changed.empty()) return;
+  throw std::runtime_error(
+      "the database was made by a version before 1.0 whose tables were others (" + changed +
+      ".sql was changed since). Nothing was changed. Tables of before 1.0 are not brought along: "
+      "begin with a new database, or go on with the version that made it; see \"When you upgrade\" in CHANGELOG.md");
 }
 
 Migrated migrate(db::Database& db) {
-  const auto known = all_migrations();
   refuse_tables_of_before(db);
   MigrationLease lease(db);
   refuse_while_loading(db);
   schema_migrations::create(db);
 
   const auto recorded = schema_migrations::applied(db);
-  refuse_newer(known, recorded);
+  refuse_newer(recorded);
   Migrated done{};
-  for (const auto& migration : known) {
+  for (const auto& migration : all_migrations()) {
     if (recorded.count(migration.version)) continue;
     lease.renew();
     done.steps.push_back({migration.name, !apply(db, migration)});

@@ -9,6 +9,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "settings.h"
+#include "text/ascii.h"
 
 namespace schema {
 namespace {
@@ -48,6 +49,37 @@ std::vector<Migration> all_migrations() {
     found.push_back({version, name, without_semicolon(text), crypto::hex(crypto::sha256(text))});
   }
   return found;
+}
+
+std::string changed_since(const std::map<int, std::string>& applied) {
+  for (const auto& migration : all_migrations()) {
+    const auto found = applied.find(migration.version);
+    if (found != applied.end() && found->second != migration.checksum) return migration.name;
+  }
+  return "";
+}
+
+int unknown_in(const std::map<int, std::string>& applied) {
+  std::set<int> known;
+  for (const auto& migration : all_migrations()) known.insert(migration.version);
+  for (const auto& [version, checksum] : applied) {
+    if (known.count(version) == 0) return version;
+  }
+  return 0;
+}
+
+std::set<std::string> made_by_migrations() {
+  std::set<std::string> names;
+  for (const auto& migration : all_migrations()) {
+    std::istringstream lines(migration.statement);
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string create, kind, name;
+      words >> create >> kind >> name;
+      if (text::starts_with(line, "CREATE TABLE ") || text::starts_with(line, "CREATE VIEW ")) names.insert(name);
+    }
+  }
+  return names;
 }
 
 std::vector<Grants> all_grants() {

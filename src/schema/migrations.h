@@ -1,4 +1,6 @@
 #pragma once
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,14 @@ struct Migration {
 // Reads the migrations in the folder MILLRACE_SQL, in order. Throws std::runtime_error if a file has no number, or the
 // number of another.
 std::vector<Migration> all_migrations();
+
+// Looks at migrations that were applied somewhere, with their checksums. Returns the name of one whose file is another
+// by now, or an empty text; and the version of one that this program does not know, or 0.
+std::string changed_since(const std::map<int, std::string>& applied);
+int unknown_in(const std::map<int, std::string>& applied);
+
+// Returns the names of the tables and views that they make.
+std::set<std::string> made_by_migrations();
 
 // Holds the statements of grants/<pool>.sql in that folder, with the pool's account in place of each `?`.
 struct Grants {

@@ -34,6 +34,12 @@ TEST(ConfigCheck, opens_the_files_in_which_addresses_are_looked_up) {
                   checked_with("MILLRACE_GEO_DB=" + written_to_scratch("text"), 2).c_str());
 }
 
+TEST(ConfigCheck, looks_for_the_program_that_sends_e_mails) {
+  STRCMP_EQUAL("MILLRACE_SENDMAIL: /nowhere/sendmail cannot be run: No such file or directory\n",
+               checked_with("MILLRACE_SENDMAIL=/nowhere/sendmail", 2).c_str());
+  checked_with("MILLRACE_SENDMAIL=/bin/true", 0);
+}
+
 TEST(ConfigCheck, warns_of_a_certificate_that_callers_will_not_accept) {
   const std::string certificate = new_scratch() + "/certificate.pem";
   int status = 0;
@@ -58,6 +64,19 @@ TEST(ConfigCheck, reports_what_nginx_cannot_be_given) {
   const std::string none = written_to_scratch("none");
   STRCMP_CONTAINS("which has no certificate in PEM",
                   checked_with("MILLRACE_TLS_CERTIFICATE=" + none, 2, "MILLRACE_TLS_KEY=" + none).c_str());
+}
+
+TEST(ConfigCheck, reads_the_certificates_by_which_the_database_is_known) {
+  const auto checked = [](const std::string& tls) {
+    return checked_with("MILLRACE_DB_SOCKET=' MILLRACE_DB_HOST=db.example 'MILLRACE_DB_TLS=" + tls, 2,
+                        "MILLRACE_TLS_KEY=/nowhere/key.pem");
+  };
+  STRCMP_CONTAINS("MILLRACE_DB_TLS is 'ca.pem', but must be off, require, or", checked("ca.pem").c_str());
+  for (const auto& file : {std::string("/nowhere/ca.pem"), written_to_scratch("none")}) {
+    const std::string said = checked(file);
+    STRCMP_CONTAINS(("MILLRACE_DB_TLS is '" + file + "', which ").c_str(), said.c_str());
+    STRCMP_CONTAINS("MILLRACE_TLS_CERTIFICATE and MILLRACE_TLS_KEY go together", said.c_str());
+  }
 }
 
 TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {

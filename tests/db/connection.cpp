@@ -38,7 +38,7 @@ TEST(DatabaseConnection, ends_a_slow_statement_if_a_limit_is_set) {
   const Stack& stack = Stack::running();
   std::string password;
   std::getline(std::ifstream(stack.home() + "/secrets/db-admin"), password);
-  db::Database limited({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password, 1});
+  db::Database limited({stack.home() + "/run/db.sock", "", 0, "millrace", "millrace_admin", password, "off", 1});
 
   CHECK_THROWS(db::StatementTimeout, limited.select("SELECT SLEEP(30)"));
   LONGS_EQUAL(1, limited.select("SELECT 1").at(0).number(0));

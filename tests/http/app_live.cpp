@@ -1,11 +1,14 @@
 // The dashboard's live screen
 #include "crypto/encoding.h"
 #include "support/figures_dashboard.h"
+#include "support/held_maintenance.h"
 #include "support/player.h"
 
 namespace {
 
 struct AppLiveTest : FiguresDashboardTest {
+  const HeldMaintenance held{stack};  // it takes viewers away of whom no session is stored
+
   AppLiveTest() { stack.as_root("DELETE FROM millrace.watermarks"); }
 
   void add_viewer(const std::string& state, const std::optional<std::string>& stream = {}) {

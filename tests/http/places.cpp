@@ -1,4 +1,6 @@
 // Where sessions come from, by a file that MILLRACE_GEO_DB names.
+#include <filesystem>
+
 #include "support/account.h"
 #include "support/json.h"
 #include "support/mmdb_file.h"
@@ -9,23 +11,27 @@
 
 namespace {
 
+// Returns the path of a new file.
+std::string file_of(const char* country, const char* region) {
+  using mmdb::array, mmdb::map, mmdb::number;
+  return MmdbFile()
+      .add("127.0.0.0/8", map({{"country", map({{"iso_code", mmdb::text(country)}})},
+                               {"subdivisions", array({map({{"iso_code", mmdb::text(region)}})})},
+                               {"autonomous_system_number", number(64500)},
+                               {"autonomous_system_organization", mmdb::text("Example Networks")}}))
+      .written();
+}
+
 // Kept, so that all tests share one stack.
 const std::string& file() {
-  using mmdb::array, mmdb::map, mmdb::number;
-  static const std::string path =
-      MmdbFile()
-          .add("127.0.0.0/8", map({{"country", map({{"iso_code", mmdb::text("DE")}})},
-                                   {"subdivisions", array({map({{"iso_code", mmdb::text("BY")}})})},
-                                   {"autonomous_system_number", number(64500)},
-                                   {"autonomous_system_organization", mmdb::text("Example Networks")}}))
-          .written();
+  static const std::string path = file_of("DE", "BY");
   return path;
 }
 
 }  // namespace
 
 TEST_GROUP(Places) {
-  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_GEO_DB", file()}});
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_GEO_DB", file()}, {"MILLRACE_WORKERS_INGEST", "1"}});
   Account account = signed_up(stack);
   Player player{stack, account.id};
 
@@ -40,6 +46,24 @@ TEST(Places, work) {
   STRCMP_EQUAL("DE", text_in(session, "country").c_str());
   STRCMP_EQUAL("BY", text_in(session, "region").c_str());
   STRCMP_EQUAL("AS64500 Example Networks", text_in(session, "asn").c_str());
+}
+
+// Such files are renewed each week, and a worker of a small host lives for months.
+TEST(Places, are_looked_up_in_the_newest_file) {
+  session_from(stack.client());
+  std::filesystem::rename(file_of("FR", "BRE"), file());
+  LONGS_EQUAL(204, player.send(stack.client(), player.envelope("s2", Player::event("session_start"))).status);
+  std::filesystem::rename(file_of("DE", "BY"), file());
+  STRCMP_EQUAL("FR", text_in(account.client.get("/api/v1/sessions/s2").body, "country").c_str());
+}
+
+TEST(Places, are_looked_up_in_the_file_of_before_while_the_newest_is_damaged) {
+  session_from(stack.client());
+  stack.expect_in_logs("cannot be read as an mmdb file");
+  std::filesystem::rename(written_to_scratch("half of a file"), file());
+  LONGS_EQUAL(204, player.send(stack.client(), player.envelope("s2", Player::event("session_start"))).status);
+  std::filesystem::rename(file_of("DE", "BY"), file());
+  STRCMP_EQUAL("DE", text_in(account.client.get("/api/v1/sessions/s2").body, "country").c_str());
 }
 
 TEST(Places, do_not_leave_the_address_behind) {

@@ -141,26 +141,28 @@ TEST(Readings, know_the_sizes_of_tables) {
   CHECK_TRUE(tables::server::cluster(stack.database()).empty());
 }
 
-TEST(Readings, know_when_the_certificate_ends_that_nginx_serves) {
+TEST(Readings, know_the_certificate_that_nginx_serves) {
   Config config = Config::from({{"MILLRACE_SECRET", std::string(32, 's')},
                                 {"MILLRACE_NGINX_SECRET", std::string(32, 'n')},
                                 {"MILLRACE_DB_SOCKET", "/nowhere"},
                                 {"MILLRACE_BASE_URL", stack.base_url()},
                                 {"MILLRACE_HTTPS_PORT", stack.base_url().substr(stack.base_url().rfind(':') + 1)}},
                                "auth");
-  const auto ends = metrics::rules::certificate_ends_at(config);
+  const auto served = metrics::rules::served_certificate(config);
   int status = 0;
   const std::string known = output_of(
       "date +%s -d \"$(openssl x509 -enddate -noout -in " + stack.home() + "/tls/certificate.pem | cut -d= -f2)\"",
       status);
-  CHECK_TRUE(ends.has_value());
-  LONGS_EQUAL(std::atoll(known.c_str()), *ends);
+  using metrics::rules::Handshake;
+  CHECK(served.handshake == Handshake::succeeded);
+  LONGS_EQUAL(std::atoll(known.c_str()), served.chain.end().at);
+  LONGS_EQUAL(0, metrics::rules::objections_to(served.chain, config).size());
 
   config.plain_listen = "127.0.0.1:80";
-  CHECK_FALSE(metrics::rules::certificate_ends_at(config).has_value());
+  CHECK(metrics::rules::served_certificate(config).handshake == Handshake::not_tried);
   config.plain_listen.clear();
   config.https_port = std::to_string(free_port());
-  CHECK_FALSE(metrics::rules::certificate_ends_at(config).has_value());
+  CHECK(metrics::rules::served_certificate(config).handshake == Handshake::no_answer);
 }
 
 TEST(Readings, know_what_is_left_of_the_disk) {

@@ -19,6 +19,7 @@ std::vector<Command> all_commands() {
 
 std::string about_subject(const std::string& word) {
   static const std::map<std::string, std::string> known = {{"config", "The settings"},
+                                                           {"certificate", "The one that nginx serves"},
                                                            {"host", "This host behind a balancer"},
                                                            {"key", "API keys"},
                                                            {"quota", "Free generations of an address"},

@@ -1,5 +1,6 @@
-// Has the command nginx, which prints nginx's configuration for scripts/serve/nginx-config.
+// Has the commands nginx, which prints nginx's configuration for scripts/serve/nginx-config, and certificate load.
 #include "admin/commands.h"
+#include "jobs/rules/load_certificate.h"
 #include "nginx/configuration.h"
 #include "routes.h"
 #include "settings_checks.h"
@@ -7,6 +8,8 @@
 
 namespace admin {
 namespace {
+
+using json::Json;
 
 nginx::Part part_of(const std::optional<std::string>& name) {
   if (!name) return nginx::Part::whole;
@@ -21,6 +24,17 @@ Report print_configuration(const Arguments& arguments, Worker& worker) {
           nullptr};
 }
 
+Report load_certificate(const Arguments&, Worker& worker) {
+  const auto given = settings::value("MILLRACE_NGINX_PID");
+  const auto state =
+      jobs::rules::load_certificate(worker.config, given.empty() ? worker.config.home + "/run/nginx.pid" : given);
+  using State = jobs::rules::CertificateState;
+  return {state == State::unknown      ? "nginx does not answer, or another proxy has the certificate\n"
+          : state == State::loaded_now ? "nginx has loaded the certificate, which was replaced\n"
+                                       : "nginx serves the certificate that its file has\n",
+          Json::object({{"answers", state != State::unknown}, {"loadedNow", state == State::loaded_now}})};
+}
+
 }  // namespace
 
 std::vector<Command> nginx_commands() {
@@ -33,7 +47,13 @@ std::vector<Command> nginx_commands() {
         option("--beside", "ADDRESSES", "Where other sites of this nginx listen, separated by spaces")},
        print_configuration,
        false,
-       "scripts"}};
+       "scripts"},
+      {"certificate load",
+       "Let nginx load its certificate anew if it was replaced; a timer does this every minute",
+       {},
+       load_certificate,
+       false,
+       "jobs"}};
 }
 
 }  // namespace admin

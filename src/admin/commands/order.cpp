@@ -1,7 +1,12 @@
-// Has the commands order list, show, key and refund, and credits audit.
+// Has the commands order list, show, key, refund and resolve, and credits audit.
+#include <algorithm>
+
 #include "admin/commands.h"
 #include "billing/rules/pack_key.h"
+#include "billing/rules/prices.h"
 #include "billing/rules/stripe/refund.h"
+#include "billing/rules/stripe/resolve.h"
+#include "billing/tables/card_reversals.h"
 #include "billing/tables/credit_ledger.h"
 #include "billing/tables/orders.h"
 #include "crypto/encoding.h"
@@ -15,12 +20,37 @@ namespace orders = billing::tables::orders;
 namespace {
 
 constexpr int kMaxOrdersListed = 1000;
+constexpr char kUnresolved[] = "unresolved";  // for the command line as a state, though in the table it is reversed
+
+struct Shown {
+  Order order;
+  bool is_unresolved;  // its refund failed, or its dispute was won, and the operator has to decide
+};
+
+std::vector<Shown> shown(Worker& worker, const std::vector<Order>& orders) {
+  const auto unresolved = billing::tables::card_reversals::unresolved(worker.db, billing::rules::kPackPriceCents);
+  std::vector<Shown> all;
+  for (const auto& order : orders) {
+    all.push_back({order, std::any_of(unresolved.begin(), unresolved.end(),
+                                      [&](const auto& other) { return other.order_id == order.id; })});
+  }
+  return all;
+}
+
+std::vector<Order> unresolved_orders(Worker& worker) {
+  std::vector<Order> all;
+  for (const auto& open : billing::tables::card_reversals::unresolved(worker.db, billing::rules::kPackPriceCents)) {
+    if (const auto order = orders::by_id(worker.db, open.order_id)) all.push_back(*order);
+  }
+  return all;
+}
 
 std::optional<std::string> key_id(const Order& order) {
   return order.key_id ? std::optional(crypto::uuid_text(*order.key_id)) : std::nullopt;
 }
 
-Json json_of(const Order& order) {
+Json json_of(const Shown& shown) {
+  const auto& order = shown.order;
   return Json::object({{"orderId", crypto::uuid_text(order.id)},
                        {"method", order.method},
                        {"state", name_of(order.state)},
@@ -32,12 +62,15 @@ Json json_of(const Order& order) {
                        {"fulfilledAt", order.fulfilled_at},
                        {"claimedAt", order.claimed_at},
                        {"reversedAt", order.reversed_at},
+                       {"restoredAt", order.restored_at},
+                       {"unresolved", shown.is_unresolved},
                        {"evidence", json_of_lines(order.evidence)}});
 }
 
-std::string line_of(const Order& order) {
-  return crypto::uuid_text(order.id) + "  " + name_of(order.state) + "  " + order.method + "  " + order.created_at +
-         "  key " + key_id(order).value_or("none") + "\n";
+std::string line_of(const Shown& shown) {
+  const auto& order = shown.order;
+  return crypto::uuid_text(order.id) + "  " + (shown.is_unresolved ? kUnresolved : name_of(order.state)) + "  " +
+         order.method + "  " + order.created_at + "  key " + key_id(order).value_or("none") + "\n";
 }
 
 Order find_order(Worker& worker, const std::string& name) {
@@ -47,19 +80,31 @@ Order find_order(Worker& worker, const std::string& name) {
   return *order;
 }
 
+std::vector<std::string> states() {
+  std::vector<std::string> names(std::begin(orders::kStateNames), std::end(orders::kStateNames));
+  names.push_back(kUnresolved);
+  return names;
+}
+
 // Lists the orders that were paid, unless --state is given.
 std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
   const auto state = arguments.optional("--state");
+  if (state == kUnresolved) return unresolved_orders(worker);
   return state ? orders::in_state(worker.db, *state, kMaxOrdersListed) : orders::paid(worker.db, kMaxOrdersListed);
 }
 
 Report list_orders(const Arguments& arguments, Worker& worker) {
-  return list_report("orders", asked_for(arguments, worker), line_of, json_of, "no orders yet\n");
+  return list_report("orders", shown(worker, asked_for(arguments, worker)), line_of, json_of, "no orders yet\n");
 }
 
 Report show_order(const Arguments& arguments, Worker& worker) {
-  const auto order = find_order(worker, arguments.text("ORDER"));
-  return {line_of(order) + order.evidence, json_of(order)};
+  const auto order = shown(worker, {find_order(worker, arguments.text("ORDER"))}).front();
+  return {
+      line_of(order) +
+          (order.is_unresolved ? "you have the money, and the buyer has no key: `order refund`, or `order resolve`\n"
+                               : "") +
+          order.order.evidence,
+      json_of(order)};
 }
 
 Report key(const Arguments& arguments, Worker& worker) {
@@ -74,6 +119,15 @@ Report key(const Arguments& arguments, Worker& worker) {
 
 Report refund(const Arguments& arguments, Worker& worker) {
   billing::rules::refund({worker.config, worker.db, worker.http}, find_order(worker, arguments.text("ORDER")));
+  return show_order(arguments, worker);
+}
+
+Report resolve_order(const Arguments& arguments, Worker& worker) {
+  const auto order = find_order(worker, arguments.text("ORDER"));
+  if (arguments.has("--restore"))
+    billing::rules::restore(worker.db, order);
+  else
+    billing::rules::resolve(worker.db, order);
   return show_order(arguments, worker);
 }
 
@@ -97,8 +151,7 @@ std::vector<Command> order_commands() {
   const auto order = word("ORDER", "The id of the order");
   return {{"order list",
            "List the key packs that were paid, newest first, or the orders of one state",
-           {option_among("--state", "STATE", "Only orders of this state",
-                         {std::begin(orders::kStateNames), std::end(orders::kStateNames)})},
+           {option_among("--state", "STATE", "Only orders of this state", states())},
            list_orders},
           {"order show", "Show one order", {order}, show_order},
           {"order key",
@@ -106,6 +159,10 @@ std::vector<Command> order_commands() {
            {order, flag("--replace", "Put another key in its place; the old one fails from then on")},
            key},
           {"order refund", "Return the price to the card, and take the unused credits off the key", {order}, refund},
+          {"order resolve",
+           "Record that you have settled with the buyer what a failed refund, or a dispute that was won, left open",
+           {order, flag("--restore", "Give the key and its credits back")},
+           resolve_order},
           {"credits audit",
            "List keys whose ledger does not add up to their credits; exit status 1 when there are any",
            {},

@@ -1,6 +1,9 @@
 // Has the commands settings and config check.
 #include "settings.h"
 
+#include <unistd.h>
+
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
@@ -44,6 +47,12 @@ std::string error_of_geo(const Config& config) {
   }
 }
 
+std::string error_of_sendmail(const Config& config) {
+  const auto& program = config.mail.sendmail;
+  if (program.empty() || access(program.c_str(), X_OK) == 0) return "";
+  return "MILLRACE_SENDMAIL: " + program + " cannot be run: " + std::generic_category().message(errno);
+}
+
 std::string error_of_backup_folder(const Config& config) {
   namespace fs = std::filesystem;
   if (config.backup_folder.empty()) return "";
@@ -83,7 +92,7 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
 Report check_config(const Arguments&, Worker& worker) {
   Config::from_environment("scripts");  // throws for settings that only scripts and nginx need
   std::vector<std::string> errors;
-  for (const auto& error_of : {error_of_geo, error_of_backup_folder, error_of_backup_passphrase}) {
+  for (const auto& error_of : {error_of_geo, error_of_sendmail, error_of_backup_folder, error_of_backup_passphrase}) {
     if (const auto error = error_of(worker.config); !error.empty()) errors.push_back(error);
   }
   if (!errors.empty()) throw ConfigErrors(errors);

@@ -126,6 +126,7 @@ void add_stored(Lines& lines, const MetricSnapshot& figures) {
   if (figures.sum("database_up") == 0) return lines.add("database", "does not answer");
   lines.add("drafts today", rounded(figures.sum("drafts_today")));
   lines.add("orders today", rounded(figures.sum("orders_today")));
+  lines.add("orders unresolved", rounded(figures.sum("orders_unresolved")));
   lines.add("credits left", rounded(figures.sum("credits_left")) + ", " + rounded(figures.sum("credits_held")) +
                                 " held by drafts in progress");
   add_payments(lines, figures);

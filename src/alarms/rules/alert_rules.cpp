@@ -70,6 +70,9 @@ std::vector<Alert> all() {
       {"MillracePaymentsSettlingLong", R"(max(millrace_payments_oldest_seconds{state="SETTLING"}) > 1800)", kMinute,
        kWarn, "A payment has been settling for {{ $value | humanizeDuration }}",
        "The facilitator or the node gives no clear answer: millrace-admin payment list"},
+      {"MillraceRefundFailed", "max(millrace_orders_unresolved) > " + threshold("refunds"), pending("refunds"), kWarn,
+       "{{ $value }} buyers have neither money nor key, and nobody has decided what they get",
+       "millrace-admin order list --state unresolved"},
       {"MillraceMaintenanceStopped", late("maintain", "maintenance"), pending("maintenance"), kPage,
        "No host has finished maintenance for {{ $value | humanizeDuration }}",
        "systemctl status millrace-maintenance@maintain.timer millrace-maintenance@maintain.service"},
@@ -98,7 +101,11 @@ std::vector<Alert> all() {
        "millrace_certificate_not_after_timestamp_seconds - time() < " + threshold("certificate"),
        pending("certificate"), kPage,
        "The certificate of {{ $labels.instance }} ends in {{ $value | humanizeDuration }}",
-       "Renew it, then systemctl reload nginx: this is the one that nginx serves, not the one in the file."}};
+       "Renew it; nginx loads the new one within a minute: journalctl -u millrace-certificate."},
+      {"MillraceCertificateRefused", "millrace_certificate_objections > 0 or millrace_certificate_is_loaded == 0",
+       pending("certificate"), kPage,
+       "The certificate of {{ $labels.instance }} is refused, or nginx has not loaded what its file has",
+       "millrace-admin alarm says what is wrong with it."}};
 }
 
 }  // namespace

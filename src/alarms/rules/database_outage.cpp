@@ -126,7 +126,7 @@ void record_past_outage(db::Database& db, const Config& config, std::time_t now)
       incidents::upsert(
           tx, outage->id, "database", net::this_host(), outage->text,
           {std::max<std::time_t>(now - outage->began_at, 0), std::max<std::time_t>(now - outage->last_firing_at, 0)});
-      incidents::mark_notified(tx, outage->id);
+      incidents::mark_notified(tx, outage->id, 0);
     });
     // Until the incident is resolved, the next outage belongs to it.
     if (incidents::find_open(db, "database", net::this_host())) return;

@@ -3,7 +3,10 @@
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/evaluate.h"
+#include "billing/rules/prices.h"
+#include "billing/tables/card_reversals.h"
 #include "billing/tables/payments.h"
+#include "crypto/encoding.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/run.h"
 #include "limits/lease.h"
@@ -32,6 +35,7 @@ CheckResult check_payments(db::Database& db) {
     if (open.state != payments::State::unresolved || static_cast<double>(open.count) <= threshold_of("payments"))
       continue;
     result.status = Status::firing;
+    result.items = open.count;
     result.text = counted(open.count, "payment") + ", the oldest from " +
                   text::duration(static_cast<int>(open.oldest_seconds)) +
                   " ago: nothing is served for them until you decide";
@@ -39,6 +43,18 @@ CheckResult check_payments(db::Database& db) {
     if (named > 0) result.text += "; a transaction is named for " + std::to_string(named);
   }
   return result;
+}
+
+CheckResult check_refunds(db::Database& db) {
+  const auto unresolved = billing::tables::card_reversals::unresolved(db, billing::rules::kPackPriceCents);
+  if (static_cast<double>(unresolved.size()) <= threshold_of("refunds"))
+    return {"refunds", "", Status::ok, "no buyer has neither money nor key"};
+  const auto orders = static_cast<std::int64_t>(unresolved.size());
+  const auto seconds = std::max<std::int64_t>(unresolved.front().seconds, 0);
+  return {"refunds", "", Status::firing,
+          counted(orders, "order") + ", the oldest from " + text::duration(static_cast<int>(seconds)) + " ago (" +
+              crypto::uuid_text(unresolved.front().order_id) + "): you have the money, and the buyer has no key for it",
+          orders};
 }
 
 // A run that was stopped before its end does not count.
@@ -112,6 +128,7 @@ CheckResult check_provider(db::Database& db, const std::string& check, const std
 
 std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, const Config& config) {
   return {[&] { return check_payments(db); },
+          [&] { return check_refunds(db); },
           [&] { return check_maintenance(db); },
           [&] { return check_backup(db, config); },
           [&] { return check_provider(db, "text-provider", "text"); },

@@ -6,6 +6,7 @@
 #include "mail/enqueue.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
+#include "metrics/rules/given_certificate.h"
 #include "net/this_host.h"
 #include "text/duration.h"
 
@@ -45,14 +46,41 @@ CheckResult check_disks(const std::vector<std::string>& folders) {
   return result;
 }
 
+std::string text_of(const net::CertificateChain::End& end) {
+  const auto left = end.at - std::time(nullptr);
+  const std::string whose = end.whose.empty() ? "it" : "it comes from " + end.whose + ", whose own certificate";
+  return left < 0 ? whose + " has ended" : whose + " ends in " + ago(left);
+}
+
+std::string joined(const std::vector<std::string>& faults) {
+  std::string all;
+  for (const auto& each : faults) all += (all.empty() ? "" : "; ") + each;
+  return all;
+}
+
+// That it has ended is an objection, too.
+std::vector<std::string> faults_of(const net::CertificateChain& served, const Config& config) {
+  const auto end = served.end();
+  const auto left = static_cast<double>(end.at - std::time(nullptr));
+  auto faults = metrics::rules::objections_to(served, config);
+  for (auto& each : faults) each = "it " + each;
+  if (left >= 0 && left < threshold_of("certificate")) faults.push_back(text_of(end));
+  const auto given = metrics::rules::given_certificate(config);
+  if (given && !(*given == served)) faults.push_back("a newer one lies there, and nginx serves the one of before");
+  return faults;
+}
+
+// Says everything that is wrong with it.
 CheckResult check_certificate(const Config& config) {
-  CheckResult result{"certificate", net::this_host(), Status::unknown,
-                     "nginx does not answer, or another proxy has it"};
-  const auto ends_at = metrics::rules::certificate_ends_at(config);
-  if (!ends_at) return result;
-  const auto left = *ends_at - std::time(nullptr);
-  result.status = static_cast<double>(left) < threshold_of("certificate") ? Status::firing : Status::ok;
-  result.text = left < 0 ? "it has ended: no browser and no player connects" : "it ends in " + ago(left);
+  using metrics::rules::Handshake;
+  CheckResult result{"certificate", net::this_host(), Status::unknown, "another proxy has it"};
+  const auto served = metrics::rules::served_certificate(config);
+  if (served.handshake == Handshake::not_tried) return result;
+  auto faults = served.handshake == Handshake::succeeded ? faults_of(served.chain, config)
+                                                         : std::vector<std::string>{served.fault};
+  if (const auto error = metrics::rules::given_error(config); !error.empty()) faults.push_back(error);
+  result.status = faults.empty() ? Status::ok : Status::firing;
+  result.text = faults.empty() ? text_of(served.chain.end()) : joined(faults);
   return result;
 }
 

@@ -11,7 +11,19 @@ namespace {
 
 using json::Json;
 
+// How the kinds of messages differ.
+struct Wording {
+  std::string type, subject;
+};
+
 bool is_over(const Notification& notification) { return notification.phase == "end"; }
+bool is_first(const Notification& notification) { return notification.phase == "begin"; }
+
+Wording wording_of(const Notification& notification) {
+  if (is_over(notification)) return {"incident.ended", "Over: "};
+  if (is_first(notification)) return {"incident.began", ""};
+  return {"incident.updated", "More: "};
+}
 
 std::string duration_of(const Notification& notification) {
   return text::duration(static_cast<int>(notification.incident.seconds_lasted));
@@ -34,17 +46,19 @@ mail::Message email_of(const Config& config, const Notification& notification) {
     text += "This is over. It lasted from " + printed(incident.began_at) + " to " +
             printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(notification) + ".\n";
   } else {
-    text += "Since " + printed(incident.began_at) + ". " + about.advice +
-            "\nThere will be one more e-mail, when it is over. `millrace-admin alarm --list` lists what there was.\n";
+    text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
+            printed(incident.began_at) + ". " + about.advice +
+            "\nThere will be another e-mail when there is more to decide, and when it is over. `millrace-admin alarm "
+            "--list` lists what there was.\n";
   }
-  return {config.mail.from, config.alarm.email,
-          "[" + name + "] " + (is_over(notification) ? "Over: " : "") + about.title, text};
+  return {config.mail.from, config.alarm.email, "[" + name + "] " + wording_of(notification).subject + about.title,
+          text};
 }
 
 std::string webhook_body(const Config& config, const Notification& notification) {
   const auto& incident = notification.incident;
   const auto& about = find_check(incident.check);
-  return Json::object({{"type", is_over(notification) ? "incident.ended" : "incident.began"},
+  return Json::object({{"type", wording_of(notification).type},
                        {"timestamp", printed_time(std::time(nullptr))},
                        {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
                                               {"baseUrl", config.base_url},

@@ -11,14 +11,15 @@ namespace alarms::rules {
 
 struct Notification {
   tables::incidents::Incident incident;
-  std::string phase;  // begin, end
+  std::string phase;  // begin, update-1, update-2 and so on, end
 };
 
 // Prints a time as interfaces do.
 std::string printed_time(std::time_t time);
 
 mail::Message email_of(const Config& config, const Notification& notification);
-// Makes the body of a webhook: {"type": "incident.began" or "incident.ended", "timestamp": …, "data": {…}}.
+// Makes the body of a webhook: {"type": "incident.began", "incident.updated" or "incident.ended", "timestamp": …,
+// "data": {…}}.
 std::string webhook_body(const Config& config, const Notification& notification);
 
 }  // namespace alarms::rules

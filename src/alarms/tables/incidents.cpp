@@ -9,8 +9,8 @@ namespace {
 constexpr std::size_t kMaxText = 400;  // bytes
 
 Incident read(const db::Row& row) {
-  return {row.text(0),          row.text(1),        row.text(2),   row.text(3),  row.time(4),
-          row.optional_time(5), row.number(6) != 0, row.number(7), row.number(8)};
+  return {row.text(0),        row.text(1),   row.text(2),   row.text(3),   row.time(4),   row.optional_time(5),
+          row.number(6) != 0, row.number(7), row.number(8), row.number(9), row.number(10)};
 }
 
 }  // namespace
@@ -18,7 +18,7 @@ Incident read(const db::Row& row) {
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host) {
   const auto rows = db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
                                         TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)),
-                                        TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3))
+                                        TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
                                    FROM incidents
                                   WHERE check_name = ? AND host = ? AND is_open = 1)",
                               check, host);
@@ -29,7 +29,7 @@ std::optional<Incident> find_open(db::Database& db, const std::string& check, co
 std::vector<Incident> newest(db::Database& db, int max) {
   return db::each(db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
                                       TIMESTAMPDIFF(SECOND, began_at, COALESCE(ended_at, UTC_TIMESTAMP(3))),
-                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3))
+                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
                                  FROM incidents
                                 ORDER BY began_at DESC, id
                                 LIMIT ?)",
@@ -66,11 +66,19 @@ void bring_to_now(db::Transaction& tx) {
          db::has_come("GREATEST(began_at, last_firing_at)"));
 }
 
-bool mark_notified(db::Transaction& tx, const std::string& id) {
+bool mark_notified(db::Transaction& tx, const std::string& id, std::int64_t items) {
   return tx.run(R"(UPDATE incidents
-                      SET notified_at = UTC_TIMESTAMP(3)
+                      SET notified_at = UTC_TIMESTAMP(3), told_items = ?
                     WHERE id = ? AND is_open = 1 AND notified_at IS NULL)",
-                id) == 1;
+                items, id) == 1;
+}
+
+// The number of updates, which only grows, tells whether another host was faster, and never comes twice in an id.
+bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t items) {
+  return tx.run(R"(UPDATE incidents
+                      SET told_items = ?, updates = updates + 1
+                    WHERE id = ? AND is_open = 1 AND updates = ?)",
+                items, incident.id, incident.updates) == 1;
 }
 
 bool resolve(db::Transaction& tx, const std::string& id) {
@@ -78,6 +86,10 @@ bool resolve(db::Transaction& tx, const std::string& id) {
                       SET ended_at = UTC_TIMESTAMP(3), is_open = NULL
                     WHERE id = ? AND is_open = 1)",
                 id) == 1;
+}
+
+void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items) {
+  tx.run("UPDATE incidents SET told_items = ? WHERE id = ? AND is_open = 1 AND told_items > ?", items, id, items);
 }
 
 void delete_unnotified(db::Transaction& tx, const std::string& id) {

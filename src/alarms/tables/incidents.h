@@ -15,6 +15,8 @@ struct Incident {
   bool notified = false;
   std::int64_t seconds_lasted = 0;  // since it began
   std::int64_t seconds_since_firing = 0;
+  std::int64_t told_items = 0;  // how many of those that need a decision the operator was told of
+  std::int64_t updates = 0;     // how often that has grown
 };
 
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host);
@@ -32,9 +34,13 @@ void upsert(db::Transaction& tx, const std::string& id, const std::string& check
             const std::string& text, Ago ago = {});
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);
-// Return true to the one caller who has to notify the operator that the incident began, or that it is over.
-bool mark_notified(db::Transaction& tx, const std::string& id);
+// Return true to the one caller who has to notify the operator that the incident began, that it has more items than
+// were told since it was read, or that it is over.
+bool mark_notified(db::Transaction& tx, const std::string& id, std::int64_t items);
+bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t items);
 bool resolve(db::Transaction& tx, const std::string& id);
+// Forgets items that are no longer there, so that the next one counts as new.
+void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items);
 // Deletes an incident of which nobody was notified.
 void delete_unnotified(db::Transaction& tx, const std::string& id);
 // Deletes incidents three months after they were resolved.

@@ -92,7 +92,9 @@ Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
   if (order.file != "-") return write_file(db, config, order.passphrase, order.file, say);
 
   refuse_while_restoring(db);
-  require_done(write_contents(db, config, order.passphrase, STDOUT_FILENO));
+  const auto dumped = write_contents(db, config, order.passphrase, STDOUT_FILENO);
+  require_done(dumped);
+  say(dumped.complaints);
   return {order.file, 0};
 }
 

@@ -4,8 +4,10 @@
 #include <cstdlib>
 #include <memory>
 #include <stdexcept>
+#include <system_error>
 
 #include "backups/rules/program.h"
+#include "db/tls.h"
 
 namespace backups::rules {
 namespace {
@@ -16,12 +18,27 @@ std::vector<std::string> client(const std::string& program, const Config::Databa
   setenv("MYSQL_PWD", database.password.c_str(), 1);
   std::vector<std::string> words = {program, "--no-defaults", "--socket=" + database.socket};
   if (database.socket.empty()) {
-    words = {program, "--no-defaults", "--host=" + database.host, "--port=" + std::to_string(database.port)};
+    words = {program, "--no-defaults", "--protocol=tcp", "--host=" + database.host,
+             "--port=" + std::to_string(database.port)};
+    const auto tls = db::tls_options(database.tls);
+    words.insert(words.end(), tls.begin(), tls.end());
   }
   words.insert(words.end(), {"--user=" + database.user, "--default-character-set=utf8mb4"});
   words.insert(words.end(), options.begin(), options.end());
   words.push_back(database.name);
   return words;
+}
+
+// Their own limit is below what a server may be set to take.
+constexpr char kLongRows[] = "--max-allowed-packet=1G";
+// Rows may break a constraint that was added later, or looks at the time zone. MySQL takes the rest for a comment.
+constexpr char kUnchecked[] = "--init-command=SET foreign_key_checks = 0 /*M!100201 , check_constraint_checks = 0 */";
+
+template <class Run>
+bool if_installed(Run run) try {
+  return run();
+} catch (const std::system_error& error) {
+  throw std::runtime_error(error.what() + std::string(": apt install mariadb-client. Nothing was changed"));
 }
 
 std::string content(std::FILE* file) {
@@ -39,24 +56,28 @@ DumpResult dump(const Config::Database& database, const std::vector<std::string>
                 const std::function<void(std::string_view part)>& take) {
   std::vector<std::string> options = {"--single-transaction", "--skip-lock-tables", "--skip-add-locks",
                                       "--no-tablespaces",     "--hex-blob",         "--quick",
-                                      "--skip-dump-date"};
+                                      "--skip-dump-date",     "--skip-triggers",    kLongRows};
   for (const auto& table : left_out) options.push_back("--ignore-table=" + database.name + "." + table);
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> errors(std::tmpfile(), std::fclose);
   if (!errors) throw std::runtime_error("no temporary file can be made");
 
-  const bool done = read_from(client("mariadb-dump", database, options), take, fileno(errors.get()));
+  const auto words = client("mariadb-dump", database, options);
+  const bool done = if_installed([&] { return read_from(words, take, fileno(errors.get())); });
   const auto complaints = content(errors.get());
   return {done, !done && complaints.find("Error 1412:") != complaints.npos, complaints};
 }
 
-bool client_is_safe() {
+void require_client() {
   std::string help;
-  read_from({"mariadb", "--help"}, [&](std::string_view part) { help += part; });
-  return help.find("--sandbox") != help.npos;
+  if_installed([&] { return read_from({"mariadb", "--help"}, [&](std::string_view part) { help += part; }); });
+  if (help.find("--sandbox") != help.npos) return;
+  throw std::runtime_error(
+      "the mariadb client is too old to load a file without running the commands in it: install its newest update. "
+      "Nothing was changed");
 }
 
 bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next) {
-  return write_to(client("mariadb", database, {"--sandbox", "--local-infile=0"}), next);
+  return write_to(client("mariadb", database, {"--sandbox", "--local-infile=0", kLongRows, kUnchecked}), next);
 }
 
 }  // namespace backups::rules

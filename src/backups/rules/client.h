@@ -15,12 +15,13 @@ struct DumpResult {
   std::string complaints;
 };
 
-// Passes all tables as of one moment to `take`, part by part. It takes no locks.
+// Passes all tables as of one moment to `take`, part by part, without their triggers. It takes no locks.
 DumpResult dump(const Config::Database& database, const std::vector<std::string>& left_out,
                 const std::function<void(std::string_view part)>& take);
 
-// Returns whether the client can load a file without running the client commands in it.
-bool client_is_safe();
+// Throws std::runtime_error unless the client is installed, and can load a file without running the client commands in
+// it.
+void require_client();
 
 // Loads the lines that `next` reads. Returns false if that failed, and the client has printed why.
 bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next);

@@ -8,10 +8,8 @@
 
 #include "backups/tables/whole_database.h"
 #include "db/errors.h"
-#include "pattern.h"
 #include "schema/migrate.h"
 #include "schema/migrations.h"
-#include "schema/tables/nodes.h"
 #include "schema/tables/restores.h"
 #include "schema/tables/schema_migrations.h"
 
@@ -20,10 +18,6 @@ namespace {
 
 namespace restores = schema::tables::restores;
 namespace whole_database = tables::whole_database;
-
-// A host writes these tables by itself. A new table counts as data until it is named here.
-constexpr char kWrittenByTheHost[] =
-    "schema_migrations|schema_leases|restores|restore_probe|throttles|job_runs|incidents|provider_circuits|watermarks";
 
 // Calls `change` with each GRANT of that kind to a pool. Returns why some could not be changed.
 enum class Rights { to_read_the_row, others };
@@ -49,28 +43,10 @@ void lock_out_other_restores(const std::string& home) {
   const int descriptor = open(home.c_str(), O_RDONLY);  // never closed, not even by exec
   if (descriptor < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
   if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    throw std::runtime_error("another restore is still at work on this host");
+    throw std::runtime_error(
+        "another restore is still at work on this host, or what one that was killed has left: "
+        "wait a moment, and run the same again");
   }
-}
-
-void refuse_own_data(db::Database& db) {
-  std::string found;
-  for (const auto& table : schema::tables::nodes::tables_of(db)) {
-    if (!fits(table, kWrittenByTheHost) && whole_database::has_rows(db, table)) {
-      found += (found.empty() ? "" : " ") + table;
-    }
-  }
-  if (found.empty()) return;
-  throw std::runtime_error("this host has data of its own (in " + found +
-                           "), which a restore would replace. Nothing was changed.\n"
-                           "  If they may be lost, give --replace-data as well");
-}
-
-void require_rights(db::Database& db, const std::string& database) try {
-  whole_database::try_rights(db);
-} catch (const db::Error& error) {
-  throw std::runtime_error(std::string("this database user may not replace tables (") + error.what() +
-                           "); it needs ALL PRIVILEGES on " + database + ". Nothing was restored");
 }
 
 std::string close_host(db::Database& db) {

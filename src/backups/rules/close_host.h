@@ -10,12 +10,6 @@ namespace backups::rules {
 // running have ended before the next restore begins. Throws std::runtime_error if another restore holds the lock.
 void lock_out_other_restores(const std::string& home);
 
-// Throws std::runtime_error if a table has rows, unless it is one that a host writes by itself.
-void refuse_own_data(db::Database& db);
-
-// Throws std::runtime_error if this user of the database may not replace tables.
-void require_rights(db::Database& db, const std::string& database);
-
 // Leaves pools only the right to read the row of `restores`, which tells them why. From here on, neither migrate nor a
 // start lets them in. Throws std::runtime_error if it fails, after open_again if the host was closed by then.
 // Returns when this restore began, by the clock of the database.

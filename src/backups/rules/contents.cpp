@@ -5,7 +5,7 @@
 #include "backups/rules/format.h"
 #include "backups/rules/gzip.h"
 #include "backups/rules/kept_settings.h"
-#include "backups/tables/whole_database.h"
+#include "backups/rules/own_data.h"
 #include "calendar/timestamp.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -32,12 +32,8 @@ std::string last_line(const Checksums& checksums) {
 
 }  // namespace
 
-// Leaves out views, whose text names their database and their creator: an existing view stays as it is when its tables
-// are replaced, and a restore makes a missing one. Also leaves out `restores`, which is about this host.
 DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor) {
-  auto left_out = tables::whole_database::views(db);
-  left_out.push_back("restores");
-
+  const auto left_out = left_out_of_backups(db);
   auto file = gzip_to(descriptor);
   crypto::Sha256 sha256;
   const auto take = [&](std::string_view text) {
@@ -45,9 +41,10 @@ DumpResult write_contents(db::Database& db, const Config& config, const std::str
     add(file, text);
   };
   take(first_lines(db, config, passphrase));
-  auto dumped = dump(config.database, left_out, take);
+  auto dumped = dump(config.database, left_out.tables, take);
   if (dumped.done) add(file, last_line(sign(crypto::hex(sha256.finish()), passphrase)));
   finish(std::move(file));
+  if (dumped.done) dumped.complaints += left_out.words;
   return dumped;
 }
 

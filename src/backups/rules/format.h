@@ -11,6 +11,7 @@ constexpr char kFirstLine[] = "-- Millrace backup 2\n";
 constexpr char kAbout[] = "-- made at ";       // TIME by PROGRAM, schema version N, of URL
 constexpr char kSettings[] = "-- settings: ";  // encrypted; only with a passphrase
 constexpr char kTable[] = "CREATE TABLE `";
+constexpr char kSequence[] = "CREATE SEQUENCE `";
 constexpr char kEnd[] = "-- The end of this Millrace backup: ";  // Checksums
 
 // Returns the rest of the line after that beginning, or none if the line begins differently.

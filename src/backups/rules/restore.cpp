@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "backups/rules/catch_up.h"
@@ -10,7 +9,8 @@
 #include "backups/rules/close_host.h"
 #include "backups/rules/inspect.h"
 #include "backups/rules/kept_settings.h"
-#include "backups/tables/whole_database.h"
+#include "backups/rules/own_data.h"
+#include "backups/rules/trial.h"
 #include "db/errors.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/maintain.h"
@@ -37,19 +37,11 @@ void require_database(db::Database& db) try {
 }
 
 // Refuses data that came in before the host was closed.
-void refuse_own_data_and_open(db::Database& db) try { refuse_own_data(db); } catch (const std::exception&) {
+void refuse_own_data_and_open(db::Database& db, const Inspected& backup) try {
+  refuse_own_data(db, backup);
+} catch (const std::exception&) {
   open_again(db);
   throw;
-}
-
-// Drops tables that are not in the backup, which would keep their rows.
-void drop_other_tables(db::Database& db, const Inspected& backup) {
-  std::vector<std::string> others;
-  for (const auto& table : schema::tables::nodes::tables_of(db)) {
-    const bool is_known = std::find(backup.tables.begin(), backup.tables.end(), table) != backup.tables.end();
-    if (!is_known && table != "restores") others.push_back(table);
-  }
-  tables::whole_database::drop(db, others);
 }
 
 // A restore on another host ends the connections of this one, whose next connection would know nothing of that.
@@ -57,10 +49,11 @@ void require_own(bool done) {
   if (!done) throw std::runtime_error("another restore has begun meanwhile, and goes on");
 }
 
-void load_tables(const billing::rules::Till& host, const Inspected& backup, const std::string& began_at) {
+void load_tables(const billing::rules::Till& host, const Inspected& backup, const std::string& began_at,
+                 const Say& say) {
   require_own(db::transact(
       host.db, [&](db::Transaction& tx) { return restores::begin_to_load(tx, began_at, backup.checksums.sha256); }));
-  drop_other_tables(host.db, backup);
+  drop_other_tables(host.db, backup, say);
   CheckedLines lines(backup);
   if (!load(host.config.database, [&](std::string& line) { return lines.next(line); })) {
     throw std::runtime_error("the tables could not be loaded, see above. " + kUntilAgain);
@@ -107,26 +100,27 @@ Restored restore(const billing::rules::Till& host, const RestoreOrder& order, co
   const auto settings = decrypt_settings(backup, order.file, order.passphrase, say);
 
   require_database(db);
-  schema::refuse_tables_of_before(db);
-  if (!order.replace_data && restores::last(db).state == restores::State::none) {
+  const auto state = restores::last(db).state;
+  const bool all_are_replaced =
+      order.replace_data || state == restores::State::loading || state == restores::State::loaded;
+  if (!all_are_replaced) schema::refuse_tables_of_before(db);
+  if (!order.replace_data && state == restores::State::none) {
     if (const auto since = restores::served_since(db, backup.checksums.sha256, settings.has_value())) {
       return {std::nullopt, "This backup was restored here, and has been served since " + *since +
                                 ": there is nothing to do. To go back to it, give --replace-data as well."};
     }
-    refuse_own_data(db);
+    refuse_own_data(db, backup);
   }
+  require_client();
   require_rights(db, host.config.database.name);
-  if (!client_is_safe()) {
-    throw std::runtime_error(
-        "the mariadb client is too old to load a file without running the commands in it: install "
-        "its newest update. Nothing was restored");
-  }
+  require_place(db, backup);
 
   const auto began_at = close_host(db);
-  if (!order.replace_data && restores::last(db).state != restores::State::loading) refuse_own_data_and_open(db);
+  if (!order.replace_data && restores::last(db).state != restores::State::loading) refuse_own_data_and_open(db, backup);
 
   say("this backup was made at " + backup.about + "\n");
-  load_tables(host, backup, began_at);
+  if (!backup.triggers.empty()) say("not restored, as each names its creator: " + list_of(backup.triggers) + "\n");
+  load_tables(host, backup, began_at, say);
   const auto next = put_settings_back(host, settings, backup, began_at);
   // A restore on another host ends this connection. The next one must not open while that restore loads its tables.
   db.refuse_if(restores::kLoading);

@@ -1,5 +1,9 @@
 #include "backups/tables/whole_database.h"
 
+#include <regex>
+
+#include "crypto/encoding.h"
+#include "crypto/random.h"
 #include "db/errors.h"
 #include "schema/tables/schema_migrations.h"
 #include "text/ascii.h"
@@ -8,26 +12,64 @@ namespace backups::tables::whole_database {
 
 using schema::tables::schema_migrations::execute;
 
+namespace {
+
+// Matches a line of CREATE TABLE with the comma before it.
+constexpr char kInnerForeignKey[] =
+    ",\n  CONSTRAINT `([^`\n]|``)*` FOREIGN KEY [^\n]* REFERENCES `([^`\n]|``)*` \\([^\n]*[^,\n]";
+
+std::string quoted(const std::string& table) { return "`" + text::replaced(table, "`", "``") + "`"; }
+
+// Returns a name that no table of an operator has, nor what another host tries at the same time.
+const std::string& probe_name() {
+  static const std::string name = "restore_probe_" + crypto::hex(crypto::random_bytes(8));
+  return name;
+}
+
+}  // namespace
+
 std::vector<std::string> views(db::Database& db) {
   return db::texts(db.select("SELECT table_name FROM information_schema.views WHERE table_schema = DATABASE()"));
 }
 
+std::vector<std::string> sequences(db::Database& db) {
+  return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
+                                 WHERE table_schema = DATABASE() AND table_type = 'SEQUENCE')"));
+}
+
 bool has_rows(db::Database& db, const std::string& table) {
-  return !db.select("SELECT 1 FROM `" + table + "` LIMIT 1").empty();
+  return !db.select("SELECT 1 FROM " + quoted(table) + " LIMIT 1").empty();
 }
 
 void drop(db::Database& db, const std::vector<std::string>& tables) {
   execute(db, "SET FOREIGN_KEY_CHECKS = 0");
-  for (const auto& table : tables) execute(db, "DROP TABLE `" + table + "`");
+  for (const auto& table : tables) execute(db, "DROP TABLE " + quoted(table));
   execute(db, "SET FOREIGN_KEY_CHECKS = 1");
 }
 
 void try_rights(db::Database& db) {
   for (const char* statement :
-       {"DROP TABLE IF EXISTS restore_probe", "CREATE TABLE restore_probe (id INT PRIMARY KEY)",
-        "ALTER TABLE restore_probe ADD KEY (id)", "INSERT INTO restore_probe VALUES (1)", "DROP TABLE restore_probe"}) {
-    execute(db, statement);
+       {"CREATE TABLE ? (id INT PRIMARY KEY)", "ALTER TABLE ? ADD KEY (id)", "INSERT INTO ? VALUES (1)", "DROP TABLE ?",
+        "CREATE VIEW ? AS SELECT 1", "DROP VIEW ?"}) {
+    execute(db, text::replaced(statement, "?", probe_name()));
   }
+}
+
+// Leaves out the names of constraints, which other tables may have, and the foreign keys to tables that are replaced,
+// too.
+void try_to_make(db::Database& db, const std::string& statement) {
+  const auto name = statement.find('`'), end = statement.rfind('`', statement.find('\n'));
+  auto probe = statement.substr(0, name) + probe_name() + statement.substr(end + 1);
+  probe = std::regex_replace(probe, std::regex(kInnerForeignKey), "");
+  probe = std::regex_replace(probe, std::regex("\n  CONSTRAINT `([^`\n]|``)*` "), "\n  ");
+  for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, "DROP TABLE " + probe_name(),
+                          std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
+    execute(db, one);
+  }
+}
+
+std::size_t longest_statement(db::Database& db) {
+  return db.select("SELECT @@max_allowed_packet").at(0).unsigned_number(0);
 }
 
 void take_back(db::Database& db, std::string grant) try {

@@ -2,6 +2,7 @@
 
 #include "billing/rules/credit_hold.h"
 #include "billing/tables/card_payments.h"
+#include "billing/tables/card_reversals.h"
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
 
@@ -13,6 +14,7 @@ MaintenanceResult maintenance(db::Database& db, int max) {
   result.payments_deleted = db::autocommit(db, tables::payments::delete_expired, max);
   result.checkouts_deleted = db::autocommit(db, tables::orders::delete_expired, max);
   db::autocommit(db, tables::card_payments::delete_expired, max);
+  db::autocommit(db, tables::card_reversals::delete_expired, max);
   return result;
 }
 

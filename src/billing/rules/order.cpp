@@ -26,7 +26,17 @@ bool reverse_order(db::Transaction& tx, const std::string& order_id) {
   if (!key_id) return true;
   const auto left = api_keys::take_all(tx, *key_id);
   api_keys::revoke(tx, *key_id);
-  credit_ledger::append(tx, order_id, "reversal", *key_id, -left);
+  credit_ledger::append(tx, crypto::random_bytes(16), "reversal", *key_id, -left);
+  return true;
+}
+
+bool restore_order(db::Transaction& tx, const std::string& order_id) {
+  if (!orders::restore(tx, order_id)) return false;
+  const auto key_id = orders::key_of(tx, order_id);
+  if (!key_id || !api_keys::restore(tx, *key_id)) return false;
+  const auto taken = credit_ledger::taken_back(tx, *key_id);
+  api_keys::add(tx, *key_id, taken);
+  credit_ledger::append(tx, crypto::random_bytes(16), "restore", *key_id, taken);
   return true;
 }
 

@@ -4,7 +4,8 @@
 
 #include "db/database.h"
 
-// Fulfils an order of a key pack once, by a key with 500 credits, and may reverse it once. Ids are 16 raw bytes.
+// Fulfils an order of a key pack once, by a key with 500 credits, and may reverse it, and restore what was reversed.
+// Ids are 16 raw bytes.
 namespace billing::rules {
 
 // Makes the key of an open order. Returns false and changes nothing if that was done before.
@@ -14,5 +15,9 @@ bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::str
 // Takes the unused credits back and revokes the key. An order that is not fulfilled yet can also be reversed. Returns
 // false if that was done before.
 bool reverse_order(db::Transaction& tx, const std::string& order_id);
+
+// Gives a key that was taken back to its buyer again, with the credits it had. Returns false if the order is not
+// reversed, never had a key, or has one that was revoked before; then the caller has to roll back.
+bool restore_order(db::Transaction& tx, const std::string& order_id);
 
 }  // namespace billing::rules

@@ -68,4 +68,11 @@ bool revoke(db::Transaction& tx, const std::string& id) {
   return tx.run("UPDATE api_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ? AND revoked_at IS NULL", id) == 1;
 }
 
+bool restore(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE api_keys
+                      SET revoked_at = NULL
+                    WHERE id = ? AND revoked_at >= (SELECT reversed_at FROM orders WHERE key_id = ?))",
+                id, id) == 1;
+}
+
 }  // namespace billing::tables::api_keys

@@ -40,5 +40,8 @@ bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
 std::int64_t take_all(db::Transaction& tx, const std::string& id);
 // Returns false if it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);
+// Makes a key valid again that the reversal of its order has revoked. Returns false if the operator had revoked it
+// before.
+bool restore(db::Transaction& tx, const std::string& id);
 
 }  // namespace billing::tables::api_keys

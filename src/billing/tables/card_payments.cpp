@@ -21,6 +21,10 @@ void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_inte
          payment_intent);
 }
 
+void unmark_reversed(db::Transaction& tx, const std::string& payment_intent) {
+  tx.run("UPDATE card_payments SET reversed_at = NULL WHERE payment_intent = ?", payment_intent);
+}
+
 std::uint64_t delete_expired(db::Transaction& tx, int max) {
   return tx.run(R"(DELETE FROM card_payments
                     WHERE received_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY

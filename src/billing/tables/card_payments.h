@@ -11,6 +11,8 @@ namespace billing::tables::card_payments {
 // Says whether the payment was refunded or disputed before.
 bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_intent);
 void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_intent);
+// Forgets it, as the operator gives the key back.
+void unmark_reversed(db::Transaction& tx, const std::string& payment_intent);
 
 // Deletes payments that Stripe has not mentioned for thirty days: by then an order is fulfilled, or never will be.
 std::uint64_t delete_expired(db::Transaction& tx, int max);

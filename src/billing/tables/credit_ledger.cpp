@@ -12,9 +12,19 @@ void append(db::Transaction& tx, const std::string& ref, const std::string& kind
 std::int64_t issued(db::Database& db, const std::string& key_id) {
   const auto rows = db.select(R"(SELECT COALESCE(SUM(delta), 0)
                                    FROM credit_ledger
-                                  WHERE key_id = ? AND kind IN ('issue', 'topup', 'reversal'))",
+                                  WHERE key_id = ? AND kind IN ('issue', 'topup', 'reversal', 'restore'))",
                               key_id);
   return rows.at(0).number(0);
+}
+
+std::int64_t taken_back(db::Transaction& tx, const std::string& key_id) {
+  return tx
+      .select(R"(SELECT CAST(COALESCE(-SUM(delta), 0) AS SIGNED)
+                   FROM credit_ledger
+                  WHERE key_id = ? AND kind IN ('reversal', 'restore'))",
+              key_id)
+      .at(0)
+      .number(0);
 }
 
 // It is one statement, so that no credit is given back between counting those taken and those given back.

@@ -58,8 +58,13 @@ const std::vector<db::Invariant>& invariants() {
            WHERE (o.key_id IS NOT NULL AND (k.id IS NULL OR l.ref IS NULL))
               OR (o.key_id IS NULL AND o.state = 'fulfilled') OR (o.key_id IS NOT NULL AND o.state = 'open'))"},
       {"no order keeps a key whose payment by card was refunded or disputed",
-       R"(SELECT COUNT(*) FROM orders o JOIN card_payments c ON c.payment_intent = o.payment_intent
-           WHERE o.state = 'fulfilled' AND c.reversed_at IS NOT NULL)"},
+       R"(SELECT (SELECT COUNT(*) FROM orders o JOIN card_payments c ON c.payment_intent = o.payment_intent
+                   WHERE o.state = 'fulfilled' AND c.reversed_at IS NOT NULL)
+               + (SELECT COUNT(*) FROM orders
+                   WHERE state = 'fulfilled'
+                     AND payment_intent IN (SELECT payment_intent FROM card_reversals
+                                             WHERE undone_at IS NULL AND kind <> 'charge'
+                                             GROUP BY payment_intent HAVING SUM(cents) >= 500 OR SUM(kind = 'dispute') > 0)))"},
       {"no checkout that nobody paid is kept for more than eight days",
        R"(SELECT COUNT(*) FROM orders
            WHERE state = 'open' AND completed_at IS NULL AND created_at < UTC_TIMESTAMP(3) - INTERVAL 8 DAY)"},

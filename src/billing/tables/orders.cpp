@@ -10,7 +10,7 @@ namespace {
 const std::string kSelect =
     "SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash, COALESCE(" +
     db::is_of_last("1 DAY", "claimed_at") + ", " + db::is_of_last("30 DAY", "fulfilled_at") + R"(, 0),
-              created_at, claimed_at, fulfilled_at, reversed_at, evidence
+              created_at, claimed_at, fulfilled_at, reversed_at, restored_at, evidence
          FROM orders)";
 
 Order from(const db::Row& row) {
@@ -27,7 +27,8 @@ Order from(const db::Row& row) {
           row.optional_time(10),
           row.optional_time(11),
           row.optional_time(12),
-          row.optional_text(13).value_or("")};
+          row.optional_time(13),
+          row.optional_text(14).value_or("")};
 }
 
 std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
@@ -84,6 +85,18 @@ void complete(db::Transaction& tx, const std::string& id, const std::optional<st
          payment_intent, id, name_of(State::open));
 }
 
+void note_mispaid(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE orders SET mispaid_at = COALESCE(mispaid_at, UTC_TIMESTAMP(3)) WHERE id = ? AND state = ?", id,
+         name_of(State::open));
+}
+
+bool resolve_mispaid(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET resolved_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state = ? AND mispaid_at IS NOT NULL AND resolved_at IS NULL)",
+                id, name_of(State::open)) == 1;
+}
+
 void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line) {
   tx.run(std::string("UPDATE orders SET") + kAddEvidence + " WHERE id = ?", line, line, id);
 }
@@ -124,6 +137,17 @@ bool reverse(db::Transaction& tx, const std::string& id) {
                       SET state = ?, reversed_at = UTC_TIMESTAMP(3)
                     WHERE id = ? AND state <> ?)",
                 name_of(State::reversed), id, name_of(State::reversed)) == 1;
+}
+
+bool restore(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE orders
+                      SET state = ?, restored_at = UTC_TIMESTAMP(3)
+                    WHERE id = ? AND state = ? AND key_id IS NOT NULL)",
+                name_of(State::fulfilled), id, name_of(State::reversed)) == 1;
+}
+
+bool was_restored(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT restored_at IS NOT NULL FROM orders WHERE id = ?", id).at(0).number(0) != 0;
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {

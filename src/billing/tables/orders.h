@@ -25,7 +25,7 @@ struct Order {
   std::optional<std::string> claim_hash;
   bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
   std::string created_at;
-  std::optional<std::string> claimed_at, fulfilled_at, reversed_at;
+  std::optional<std::string> claimed_at, fulfilled_at, reversed_at, restored_at;
   std::string evidence;  // lines of what Stripe said
 };
 
@@ -48,6 +48,10 @@ void insert_checkout(db::Transaction& tx, const std::string& id, int credits, co
                      const std::string& claim_hash);
 // Records that the buyer has completed the checkout. The money may take days to arrive.
 void complete(db::Transaction& tx, const std::string& id, const std::optional<std::string>& payment_intent);
+// Record that an open order was paid with another amount, and that the operator has dealt with it. The second returns
+// true to the one caller that has done so.
+void note_mispaid(db::Transaction& tx, const std::string& id);
+bool resolve_mispaid(db::Transaction& tx, const std::string& id);
 // Adds a line to what is kept of what Stripe said, unless it is there already.
 void keep_evidence(db::Transaction& tx, const std::string& id, const std::string& line);
 // Returns true to the one caller that has to make the key.
@@ -63,6 +67,9 @@ std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
 // Reverses an order, whether or not it is fulfilled yet. Returns true to the one caller that has to take the credits
 // back.
 bool reverse(db::Transaction& tx, const std::string& id);
+// Makes an order with a key fulfilled again. Returns true to the one caller that has to give the credits back.
+bool restore(db::Transaction& tx, const std::string& id);
+bool was_restored(db::Transaction& tx, const std::string& id);
 
 // Deletes checkouts that were never completed, after a week: Stripe ends a session after a day, and repeats an event
 // for three.

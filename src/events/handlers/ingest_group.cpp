@@ -22,17 +22,19 @@ namespace bearer_tokens = streams::tables::bearer_tokens;
 constexpr std::size_t kMaxGroupBytes = 2 * 1024 * 1024;  // bytes of bodies, inflated
 constexpr double kMaxParseSeconds = 0.25;
 
-// Opens the geo databases once, as that takes longer than a request. If a file cannot be read, sessions are stored
-// without locations.
+// Opens the geo databases anew only when a file was replaced, as that takes longer than a request. If one cannot be
+// read, those of before are used, or sessions are stored without locations.
 const net::GeoDatabases& geo_databases(const Config& config) {
-  static const auto opened = [&] {
-    try {
-      return net::GeoDatabases(config.geo_db);
-    } catch (const std::runtime_error& error) {
-      log_problem(LogLevel::error, {}, error.what());
-      return net::GeoDatabases("");
-    }
-  }();
+  static net::GeoDatabases opened("");
+  static std::string edition;
+  const auto newest = net::edition_of(config.geo_db);
+  if (newest == edition) return opened;
+  edition = newest;
+  try {
+    opened = net::GeoDatabases(config.geo_db);
+  } catch (const std::runtime_error& error) {
+    log_problem(LogLevel::error, {}, error.what());
+  }
   return opened;
 }
 

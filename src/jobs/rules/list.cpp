@@ -24,6 +24,8 @@ std::vector<Job> all_jobs(const Config& config) {
            kMinute, 15 * kMinute},
           {"webhook", "post alarms", "admin webhook send", "millrace-webhook", !config.alarm.webhook.empty(), 20,
            5 * kMinute},
+          {"certificate", "let nginx load a certificate that was renewed", "admin certificate load",
+           "millrace-certificate", config.plain_listen.empty(), kMinute, kMinute},
           // Ended while it compresses, it would leave a file that nobody removes.
           {"logs", "put nginx's log aside once it is large", "serve/rotate-log", "millrace-logs", true, kMinute, kHour},
           {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(),

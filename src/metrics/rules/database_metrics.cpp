@@ -1,6 +1,8 @@
 #include "metrics/rules/database_metrics.h"
 
+#include "billing/rules/prices.h"
 #include "billing/tables/api_keys.h"
+#include "billing/tables/card_reversals.h"
 #include "billing/tables/credit_holds.h"
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
@@ -39,6 +41,10 @@ void add_money(std::vector<MetricFamily>& families, db::Database& db) {
   families.push_back(gauge("payments_oldest_seconds", "How long the oldest of them has been known.", oldest));
   families.push_back(gauge("orders_today", "Orders begun today (UTC).", orders));
   families.push_back(gauge("orders_today_credits", "Credits of these orders.", sold));
+  families.push_back(gauge(
+      "orders_unresolved", "Orders whose buyers have neither money nor key, with which nobody has dealt, at most 1000.",
+      number(
+          static_cast<std::int64_t>(money::card_reversals::unresolved(db, billing::rules::kPackPriceCents).size()))));
   families.push_back(
       gauge("credits_left", "Credits of all keys that are not revoked.", number(money::api_keys::credits_left(db))));
   families.push_back(

@@ -5,6 +5,7 @@
 #include "metrics/rules/accept_queues.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
+#include "metrics/rules/given_certificate.h"
 #include "version.h"
 
 namespace metrics::rules {
@@ -40,10 +41,21 @@ void add_mail(std::vector<MetricFamily>& families, const Config& config) {
 }
 
 void add_certificate(std::vector<MetricFamily>& families, const Config& config) {
-  std::optional<double> end;
-  if (const auto seconds = certificate_ends_at(config)) end = static_cast<double>(*seconds);
-  families.push_back(
-      gauge("certificate_not_after_timestamp_seconds", "When the certificate ends that nginx serves.", end));
+  std::optional<double> end, objections, is_loaded;
+  const auto served = served_certificate(config);
+  if (!served.fault.empty()) objections = 1.0;
+  if (served.handshake == Handshake::succeeded) {
+    end = static_cast<double>(served.chain.end().at);
+    objections = static_cast<double>(objections_to(served.chain, config).size());
+    if (const auto given = given_certificate(config)) is_loaded = *given == served.chain ? 1.0 : 0.0;
+  }
+  if (!given_error(config).empty()) is_loaded = 0.0;
+  families.push_back(gauge("certificate_not_after_timestamp_seconds",
+                           "When the first of the certificates ends that nginx serves and callers need.", end));
+  families.push_back(gauge("certificate_objections", "Why callers refuse it, or get none, by number.", objections));
+  families.push_back(gauge("certificate_is_loaded",
+                           "0 if nginx serves another one than the file has, or could not load that again.",
+                           is_loaded));
 }
 
 }  // namespace

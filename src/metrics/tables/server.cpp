@@ -23,7 +23,7 @@ std::vector<std::string> folders(db::Database& db) {
 std::vector<Table> sizes(db::Database& db) {
   return db::each(db.select(R"(SELECT table_name, table_rows, data_length + index_length
                                  FROM information_schema.tables
-                                WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
+                                WHERE table_schema = DATABASE() AND table_type IN ('BASE TABLE', 'SYSTEM VERSIONED')
                                 ORDER BY table_name)"),
                   [](const db::Row& row) {
                     return Table{row.text(0), row.optional_number(1), row.optional_number(2)};

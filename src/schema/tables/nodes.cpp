@@ -19,7 +19,7 @@ std::string checksum(db::Database& db, const std::string& table) {
 
 std::vector<std::string> tables_of(db::Database& db) {
   return db::texts(db.select(R"(SELECT table_name FROM information_schema.tables
-                                 WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE'
+                                 WHERE table_schema = DATABASE() AND table_type IN ('BASE TABLE', 'SYSTEM VERSIONED')
                                  ORDER BY table_name)"));
 }
 

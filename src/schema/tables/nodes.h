@@ -8,7 +8,7 @@
 // after a fault, which nothing else would notice.
 namespace schema::tables::nodes {
 
-// Returns the names of all tables that a node has, but for views.
+// Returns the names of all tables that a node has, but for views and sequences.
 std::vector<std::string> tables_of(db::Database& db);
 
 // Returns the names of the tables whose rows differ. It compares them again for some seconds, but a table that is

@@ -41,3 +41,50 @@ TEST(AlarmsOfData, verify_again_after_a_run_that_was_stopped_before_its_end) {
   check();
   CHECK(last_run() > 0);
 }
+
+TEST_GROUP(AlarmsThatCount) {
+  Stack& stack = Stack::running();
+  const Config config = config_of(stack);
+  Worker worker{config};
+
+  void setup() override { clear(); }
+  void teardown() override { clear(); }
+
+  void clear() {
+    for (const std::string table : {"payments", "orders", "card_reversals"}) {
+      run("DELETE FROM " + table + " WHERE id LIKE 'of alarm%'");
+    }
+  }
+  void run(const std::string& sql) { db::Autocommit(stack.database()).run(sql); }
+  // The status is unknown if there is no such check.
+  CheckResult result_of(const std::string& check) {
+    for (const auto& evaluate : evaluations_of_data(worker.db, worker.config)) {
+      if (const auto result = evaluate(); result.check == check) return result;
+    }
+    return {check, "", Status::unknown, ""};
+  }
+};
+
+TEST(AlarmsThatCount, count_payments_of_unknown_outcome) {
+  const auto before = result_of("payments").items;
+  for (const std::string nonce : {"1", "2"}) {
+    run("INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before, "
+        "authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, "
+        "open_attempts, next_check_at, first_seen) VALUES ('of alarm " +
+        nonce + "', 'generate', 'base', '', '', '" + nonce +
+        "', '', 1, 0, 1, '', '', '', '{}', 'UNRESOLVED', '', UTC_TIMESTAMP(3), 1, 1, UTC_TIMESTAMP(3), "
+        "UTC_TIMESTAMP(3))");
+  }
+  LONGS_EQUAL(before + 2, result_of("payments").items);
+}
+
+TEST(AlarmsThatCount, count_orders_whose_refund_failed) {
+  const auto before = result_of("refunds").items;
+  for (const std::string number : {"1", "2"}) {
+    run("INSERT INTO orders (id, method, state, credits, payment_intent, created_at) VALUES ('of alarm " + number +
+        "', 'card', 'reversed', 5, 'pi_alarm_" + number + "', UTC_TIMESTAMP(3))");
+    run("INSERT INTO card_reversals (id, kind, payment_intent, cents, received_at, undone_at) VALUES ('of alarm " +
+        number + "', 'refund', 'pi_alarm_" + number + "', 500, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))");
+  }
+  LONGS_EQUAL(before + 2, result_of("refunds").items);
+}

@@ -42,3 +42,28 @@ TEST(AlarmsOfAHost, do_not_guess_where_nothing_can_be_read) {
   CHECK(result_of("disk").status == Status::unknown);
   CHECK(result_of("ingest").status == Status::unknown);
 }
+
+TEST(AlarmsOfAHost, tell_that_nginx_does_not_answer) {
+  config.base_url = "https://localhost";
+  CHECK(result_of("certificate").status == Status::unknown);
+  config.https_port = std::to_string(free_port());
+  CHECK(result_of("certificate").status == Status::firing);
+  STRCMP_EQUAL(("nothing answers on port " + config.https_port + ": systemctl status nginx").c_str(),
+               result_of("certificate").text.c_str());
+  config.plain_listen = "127.0.0.1:80";
+  CHECK(result_of("certificate").status == Status::unknown);
+}
+
+TEST(AlarmsOfAHost, tell_that_nginx_could_not_start_again) {
+  config.base_url = "https://localhost";
+  config.https_port = std::to_string(free_port());
+  const auto note = config.home + "/certificate.error";
+  const auto is_told = [&] { return result_of("certificate").text.find("; a reason") != std::string::npos; };
+  std::ofstream(note) << "a reason\n";
+  CHECK_TRUE(is_told());
+  const auto now = std::filesystem::file_time_type::clock::now();
+  std::filesystem::last_write_time(note, now - std::chrono::minutes(14));
+  CHECK_TRUE(is_told());
+  std::filesystem::last_write_time(note, now - std::chrono::minutes(16));
+  CHECK_FALSE(is_told());
+}

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <thread>
 
@@ -56,14 +57,17 @@ TEST_GROUP(Incidents) {
   }
   void clear() { run("DELETE FROM incidents"); }
 
-  // Pending times: certificate, none; payments, three minutes.
-  void note_by(Worker & worker, Status status, const std::string& check) {
-    update_incidents(worker.db, worker.config, {{check, "", status, "in 3 days"}});
+  // Pending times: refunds, none; payments, three minutes.
+  void note_once(Status status, const std::string& check = "refunds", std::int64_t items = 0) {
+    Worker worker(config);
+    update_incidents(worker.db, worker.config, {{check, "", status, "in 3 days", items}});
     send_webhooks(worker.http, config);
   }
-  void note_once(Status status, const std::string& check = "certificate") {
-    Worker worker(config);
-    note_by(worker, status, check);
+  void note_items(std::int64_t items) { note_once(items > 0 ? Status::firing : Status::ok, "refunds", items); }
+  void note_by_eight_hosts(Status status, std::int64_t items = 0) {
+    std::vector<std::thread> hosts;
+    for (int host = 0; host < 8; ++host) hosts.emplace_back([&] { note_once(status, "refunds", items); });
+    for (auto& host : hosts) host.join();
   }
   void let_pass(const std::string& seconds) {
     const auto earlier = [&](const std::string& column) {
@@ -93,7 +97,7 @@ TEST(Incidents, works) {
   note_once(Status::ok);
   note_once(Status::ok);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
-  STRCMP_CONTAINS(R"("check":"certificate","title":"The certificate ends soon","text":"in 3 days")",
+  STRCMP_CONTAINS(R"("check":"refunds","title":"Buyers have neither money nor key","text":"in 3 days")",
                   receiver.requests()[0].body.c_str());
 }
 
@@ -107,19 +111,77 @@ TEST(Incidents, are_told_with_a_signature) {
 }
 
 TEST(Incidents, are_told_by_one_of_several_hosts_that_find_them_at_the_same_moment) {
-  const auto by_eight_hosts = [&](Status status) {
-    std::vector<std::thread> hosts;
-    for (int host = 0; host < 8; ++host) hosts.emplace_back([&, status] { note_once(status); });
-    for (auto& host : hosts) host.join();
-  };
   for (int round = 0; round < 5; ++round) {
-    by_eight_hosts(Status::firing);
+    note_by_eight_hosts(Status::firing);
     let_pass("301");
-    by_eight_hosts(Status::ok);
+    note_by_eight_hosts(Status::ok);
   }
   std::string expected;
   for (int round = 0; round < 5; ++round) expected += "incident.began incident.ended ";
   STRCMP_EQUAL(expected.c_str(), types().c_str());
+}
+
+TEST(Incidents, are_told_again_when_one_more_item_needs_a_decision_and_not_for_the_same_number) {
+  for (const int items : {1, 1, 2, 2, 3}) note_items(items);
+  STRCMP_EQUAL("incident.began incident.updated incident.updated ", types().c_str());
+}
+
+TEST(Incidents, are_told_again_when_an_item_comes_after_others_were_resolved) {
+  for (const int items : {2, 1, 2, 2}) note_items(items);
+  STRCMP_EQUAL("incident.began incident.updated ", types().c_str());
+}
+
+TEST(Incidents, are_told_again_when_an_item_comes_within_five_minutes_after_all_were_resolved) {
+  note_items(2);
+  let_pass("65");
+  note_items(0);
+  note_items(1);
+  note_items(1);
+  STRCMP_EQUAL("incident.began incident.updated ", types().c_str());
+  LONGS_EQUAL(1, lasting());
+}
+
+TEST(Incidents, are_told_again_by_one_of_several_hosts_that_find_one_more_item_at_the_same_moment) {
+  note_items(1);
+  std::string expected = "incident.began ";
+  for (int items = 2; items < 7; ++items) {
+    note_by_eight_hosts(Status::firing, items);
+    expected += "incident.updated ";
+  }
+  STRCMP_EQUAL(expected.c_str(), types().c_str());
+}
+
+TEST(Incidents, have_the_same_id_and_another_webhook_id_when_they_are_told_again) {
+  for (const int items : {2, 1, 2, 1, 2}) note_items(items);
+  std::set<std::string> incidents, messages;
+  for (const auto& request : receiver.requests()) {
+    incidents.insert(text_in(request.body, "incidentId"));
+    messages.insert(request.headers.at("webhook-id"));
+  }
+  LONGS_EQUAL(1, incidents.size());
+  LONGS_EQUAL(3, messages.size());
+}
+
+// As when a host ends before it has committed that it told.
+TEST(Incidents, have_the_same_webhook_id_when_the_same_item_is_told_twice) {
+  note_items(1);
+  receiver.forget();
+  note_items(2);
+  run("UPDATE incidents SET told_items = 1, updates = 0");
+  note_items(2);
+  const auto requests = receiver.requests();
+  LONGS_EQUAL(2, static_cast<int>(requests.size()));
+  STRCMP_EQUAL(requests[0].headers.at("webhook-id").c_str(), requests[1].headers.at("webhook-id").c_str());
+}
+
+TEST(Incidents, are_told_with_all_items_once_they_have_lasted_as_long_as_their_check_says) {
+  note_once(Status::firing, "payments", 1);
+  note_once(Status::firing, "payments", 2);
+  STRCMP_EQUAL("", types().c_str());
+  let_pass("181");
+  note_once(Status::firing, "payments", 2);
+  note_once(Status::firing, "payments", 2);
+  STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
 TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_check_says) {
@@ -136,7 +198,7 @@ TEST(Incidents, are_found_although_nobody_can_be_told_of_another) {
   std::ofstream(webhook_outbox(config)) << "no folder";
   Worker worker(config);
   CHECK_THROWS(std::exception, update_incidents(worker.db, config,
-                                                {{"certificate", "", Status::firing, "in 3 days"},
+                                                {{"refunds", "", Status::firing, "in 3 days"},
                                                  {"mail", "", Status::firing, "3 wait"}}));
   LONGS_EQUAL(2, lasting());
 }
@@ -172,7 +234,7 @@ TEST(Incidents, may_have_a_long_text) {
   Worker worker(config);
   std::string text = "x";
   for (int i = 0; i < 300; ++i) text += "ü";
-  update_incidents(worker.db, worker.config, {{"certificate", "", Status::firing, text}});
+  update_incidents(worker.db, worker.config, {{"refunds", "", Status::firing, text}});
   LONGS_EQUAL(400, stack.number("SELECT LENGTH(text) FROM incidents"));
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE text LIKE '%ü…'"));
 }
@@ -256,15 +318,18 @@ TEST(Incidents, go_by_email_as_well) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
   config.alarm.email = "ada@example.test";
-  note_once(Status::firing);
+  note_items(1);
+  note_items(2);
   let_pass("301");
-  note_once(Status::ok);
+  note_items(0);
   const auto emails = spooled(config.mail.spool);
   STRCMP_CONTAINS("To: ada@example.test\r\nSubject: [localhost:", emails.c_str());
-  STRCMP_CONTAINS("] The certificate ends soon\r\n", emails.c_str());
-  STRCMP_CONTAINS("] Over: The certificate ends soon\r\n", emails.c_str());
+  STRCMP_CONTAINS("] Buyers have neither money nor key\r\n", emails.c_str());
+  STRCMP_CONTAINS("] More: Buyers have neither money nor key\r\n", emails.c_str());
+  STRCMP_CONTAINS("More of this has come since you were last told.", emails.c_str());
+  STRCMP_CONTAINS("] Over: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
-  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+  STRCMP_EQUAL("incident.began incident.updated incident.ended ", types().c_str());
 }
 
 TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
@@ -273,7 +338,7 @@ TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
   config.alarm.email = "ada@example.test";
   config.alarm.webhook.clear();
   note_once(Status::firing);
-  STRCMP_CONTAINS("ends soon", spooled(config.home + "/run/mail").c_str());
+  STRCMP_CONTAINS("neither money nor key", spooled(config.home + "/run/mail").c_str());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
@@ -283,5 +348,5 @@ TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.alarm.email = "ada@example.test";
   receiver.answer_with(refused);
   note_once(Status::firing);
-  STRCMP_CONTAINS("ends soon", spooled(config.mail.spool).c_str());
+  STRCMP_CONTAINS("neither money nor key", spooled(config.mail.spool).c_str());
 }

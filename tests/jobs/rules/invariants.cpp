@@ -307,6 +307,18 @@ TEST(Invariants, forbid_a_key_for_a_refunded_or_disputed_order) {
   };
   check_broken(kRule, and_then("UTC_TIMESTAMP(3)"));
   check_sound(and_then("NULL"));
+
+  const auto refunded_by = [&](int cents, const std::string& undone_at) {
+    Statements all = sold;
+    for (const auto& id : {std::string("re_1"), std::string("re_2")}) {
+      all.push_back("INSERT INTO card_reversals (id, kind, payment_intent, cents, received_at, undone_at) VALUES ('" +
+                    id + "', 'refund', 'pi_1', " + std::to_string(cents) + ", UTC_TIMESTAMP(3), " + undone_at + ")");
+    }
+    return all;
+  };
+  check_broken(kRule, refunded_by(250, "NULL"));
+  check_sound(refunded_by(249, "NULL"));
+  check_sound(refunded_by(250, "UTC_TIMESTAMP(3)"));
 }
 
 TEST(Invariants, require_unpaid_checkouts_to_be_deleted) {

@@ -36,9 +36,10 @@ std::string name_of_order(const rapidjson::Value& object) {
 }
 
 std::optional<std::string> order_about(db::Database& db, const rapidjson::Value& object) {
-  if (const auto order = order_named(db, name_of_order(object))) return order->id;
   const auto intent = payment_intent_of(object);
-  return intent ? db::autocommit(db, orders::paid_with, *intent) : std::nullopt;
+  if (const auto paid = intent ? db::autocommit(db, orders::paid_with, *intent) : std::nullopt) return paid;
+  const auto named = order_named(db, name_of_order(object));
+  return named ? std::optional(named->id) : std::nullopt;
 }
 
 // Returns the source and the members that identify an object, and say what has become of it.
@@ -73,7 +74,10 @@ void apply_session(db::Database& db, const Config& config, const rapidjson::Valu
   if (order->session_id && *order->session_id != json::text_member(session, "id")) return;
   const bool paid = json::text_member(session, "payment_status") == "paid";
   if (paid && !has_the_price(session)) {
-    db::autocommit(db, orders::complete, order->id, payment_intent_of(session));  // so that it is kept
+    db::transact(db, [&](db::Transaction& tx) {
+      orders::complete(tx, order->id, payment_intent_of(session));  // so that it is kept
+      orders::note_mispaid(tx, order->id);
+    });
     log_problem(LogLevel::warning, {{"order", crypto::uuid_text(order->id)}},
                 "paid, but not 5.00 USD, so that no key was made; look at Stripe's page of the payment");
     return;
@@ -87,19 +91,6 @@ void apply_session(db::Database& db, const Config& config, const rapidjson::Valu
       reverse_order(tx, order->id);
     else if (paid)
       fulfil_order(tx, config.secret, order->id, intent);
-  });
-}
-
-// The order may not be fulfilled yet, because events come in any order.
-void apply_reversal(db::Database& db, const rapidjson::Value& object) {
-  const auto intent = payment_intent_of(object);
-  const auto named = order_named(db, stripe::text_in(object, "metadata", "order"));
-  db::transact(db, [&](db::Transaction& tx) {
-    if (intent) card_payments::lock_and_mark_reversed(tx, *intent);
-    auto order = intent ? orders::paid_with(tx, *intent) : std::nullopt;
-    if (!order && named && named->method == orders::kCard) order = named->id;
-    if (order && intent) orders::complete(tx, *order, intent);
-    if (order) reverse_order(tx, *order);
   });
 }
 

@@ -15,7 +15,4 @@ void keep_evidence(db::Database& db, const std::string& source, const rapidjson:
 void keep_evidence(db::Database& db, const std::string& order_id, const std::string& source,
                    const rapidjson::Value& object);
 
-// Reads a charge that was refunded, or a dispute, and takes the unused credits back.
-void apply_reversal(db::Database& db, const rapidjson::Value& object);
-
 }  // namespace billing::rules
