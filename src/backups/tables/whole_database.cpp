@@ -1,6 +1,6 @@
 #include "backups/tables/whole_database.h"
 
-#include <regex>
+#include <sstream>
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -14,16 +14,30 @@ using schema::tables::schema_migrations::execute;
 
 namespace {
 
-// Matches a line of CREATE TABLE with the comma before it.
-constexpr char kInnerForeignKey[] =
-    ",\n  CONSTRAINT `([^`\n]|``)*` FOREIGN KEY [^\n]* REFERENCES `([^`\n]|``)*` \\([^\n]*[^,\n]";
-
 std::string quoted(const std::string& table) { return "`" + text::replaced(table, "`", "``") + "`"; }
 
 // Returns a name that no table of an operator has, nor what another host tries at the same time.
 const std::string& probe_name() {
   static const std::string name = "restore_probe_" + crypto::hex(crypto::random_bytes(8));
   return name;
+}
+
+// Takes a CREATE TABLE as a dump has it, a line for each column and constraint. Other tables may have the names of its
+// constraints, and foreign keys are to tables that are replaced, too.
+std::string without_names_of_constraints(const std::string& statement) {
+  std::string kept;
+  std::istringstream lines(statement);
+  for (std::string line; std::getline(lines, line);) {
+    const bool is_named = text::starts_with(line, "  CONSTRAINT `");
+    const auto check = line.find("` CHECK (");
+    if (is_named && line.find("` FOREIGN KEY (") != line.npos &&
+        line.find("`.`", line.find(" REFERENCES ")) == line.npos) {
+      if (!text::ends_with(line, ",") && text::ends_with(kept, ",\n")) kept.erase(kept.size() - 2, 1);
+      continue;
+    }
+    kept += (is_named && check != line.npos ? "  " + line.substr(check + 2) : line) + "\n";
+  }
+  return kept;
 }
 
 }  // namespace
@@ -55,13 +69,9 @@ void try_rights(db::Database& db) {
   }
 }
 
-// Leaves out the names of constraints, which other tables may have, and the foreign keys to tables that are replaced,
-// too.
 void try_to_make(db::Database& db, const std::string& statement) {
   const auto name = statement.find('`'), end = statement.rfind('`', statement.find('\n'));
-  auto probe = statement.substr(0, name) + probe_name() + statement.substr(end + 1);
-  probe = std::regex_replace(probe, std::regex(kInnerForeignKey), "");
-  probe = std::regex_replace(probe, std::regex("\n  CONSTRAINT `([^`\n]|``)*` "), "\n  ");
+  const auto probe = without_names_of_constraints(statement.substr(0, name) + probe_name() + statement.substr(end + 1));
   for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, "DROP TABLE " + probe_name(),
                           std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
     execute(db, one);
