@@ -36,11 +36,8 @@ template <std::size_t Bytes>
 void at_most(Location& at) {
   at.largest_body = Bytes;
 }
-// A table of all sessions, or a file of a day, is read from the worker as fast as it is made.
-template <unsigned Megabytes>
-void spooled(Location& at) {
-  at.spool_megabytes = Megabytes;
-}
+void file(Location& at) { at.files = Files::all; }
+void table(Location& at) { at.files = Files::if_asked_for; }
 
 using Changes = std::map<std::string, std::vector<Change>>;
 
@@ -66,8 +63,8 @@ const Changes& of_paths() {
       {"/api/v1/cmcd/request",   {copies, at_most<65536>}},
       {"/api/v1/streams",        {not_packed}},
       {"/api/v1/streams/<id>",   {not_packed}},
-      {"/api/v1/sessions",       {spooled<128>}},
-      {"/api/v1/exports/<id>",   {spooled<256>}},
+      {"/api/v1/sessions",       {table}},
+      {"/api/v1/exports/<id>",   {file}},
       {"/docs",                  {packed}},
       {"/logos/<sha256>.png",    {picture}},
       {"/examples/<name>.png",   {picture}},
@@ -102,6 +99,13 @@ Location location_of(const Route& route) {
   return {Match::pattern, "^" + route.path.substr(0, begin) + known->second + rest + "$", route.pool, largest};
 }
 
+Location of_files(Location location) {
+  location.path = path_of_files(location);
+  location.files = Files::all;
+  location.internal = true;
+  return location;
+}
+
 // Orders them as nginx decides. Of several beginnings, the longest wins.
 bool is_looked_at_before(const Location& one, const Location& other) {
   if (one.match != other.match) return one.match < other.match;
@@ -109,6 +113,8 @@ bool is_looked_at_before(const Location& one, const Location& other) {
 }
 
 }  // namespace
+
+std::string path_of_files(const Location& location) { return "/-" + location.path; }
 
 std::vector<Location> locations(const std::vector<Route>& routes) {
   std::map<std::string, Location> by_path;
@@ -123,7 +129,10 @@ std::vector<Location> locations(const std::vector<Route>& routes) {
   if (changed.size() != of_paths().size()) throw std::logic_error("nginx does something for a path that no route has");
 
   std::vector<Location> all;
-  for (const auto& [_, location] : by_path) all.push_back(location);
+  for (const auto& [_, location] : by_path) {
+    all.push_back(location);
+    if (location.files == Files::if_asked_for) all.push_back(of_files(location));
+  }
   std::sort(all.begin(), all.end(), is_looked_at_before);
   return all;
 }

@@ -52,6 +52,8 @@ TemplateValues values_of(const Location& location, unsigned at_once) {
           // The IPv6 networks around an address have so many, still fewer than the pool's queue holds.
           {"around", std::to_string(2 * at_once)},
           {"by_address", location.rate == Rate::address},
+          // Those who ask for files are not counted while a worker finds out how large these are.
+          {"burst", location.files == Files::all ? "20" : "200"},
           {"by_key", location.rate == Rate::key},
           {"of_copies", location.rate == Rate::copies},
           {"of_pictures", location.rate == Rate::pictures},
@@ -63,7 +65,10 @@ TemplateValues values_of(const Location& location, unsigned at_once) {
           {"hidden", location.hidden},
           {"body_in_memory", location.body_in_memory},
           {"wait_seconds", unless_0(location.wait_seconds)},
-          {"spool_megabytes", unless_0(location.spool_megabytes)}};
+          {"internal", location.internal},
+          {"files", location.files == Files::all},
+          {"path_of_files", location.files == Files::if_asked_for ? path_of_files(location) : ""},
+          {"as_many_as_the_pool_has", location.rate != Rate::pictures && location.files != Files::all}};
 }
 
 // Lists paths that nginx would redirect to themselves with a slash, as it passes on what is below them.

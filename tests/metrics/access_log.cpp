@@ -62,6 +62,15 @@ TEST(AccessLog, counts_what_nginx_answered_without_a_worker) {
   LONGS_EQUAL(0, times("ingest", 204));
 }
 
+TEST(AccessLog, looks_at_the_last_worker_that_was_asked) {
+  write(line("dashboard", 200, "200 : 200") + line("dashboard", 429, "200") + line("dashboard", 429, "200 : 429") +
+        line("dashboard", 503, "200 : 502"));
+  read();
+  LONGS_EQUAL(0, times("dashboard", 200));
+  LONGS_EQUAL(1, times("dashboard", 429));
+  LONGS_EQUAL(1, times("dashboard", 503));
+}
+
 TEST(AccessLog, counts_each_line_once_and_only_whole_ones) {
   const auto one = line("ingest", 413);
   const auto middle = one.find("\"bytes\"");

@@ -55,6 +55,15 @@ TEST(NginxLocations, have_the_longest_beginning_first) {
   CHECK(place("/api/auth/sign-in/email") < place("/api/auth/reset-password/"));
 }
 
+TEST(NginxLocations, have_files_apart_where_only_a_format_asks_for_one) {
+  CHECK(at("/api/v1/sessions").files == nginx::Files::if_asked_for && !at("/api/v1/sessions").internal);
+  const auto files = at("/-/api/v1/sessions");
+  CHECK(files.files == nginx::Files::all && files.internal && files.match == Match::exact && files.packed);
+  STRCMP_EQUAL("dashboard", files.pool.c_str());
+  CHECK(at("/api/v1/exports/").files == nginx::Files::all && !at("/api/v1/exports/").internal);
+  CHECK(at("/api/v1/exports").files == nginx::Files::none);
+}
+
 // The URLs of streams may have secrets in them, and the answers of accounts have.
 TEST(NginxLocations, pack_no_secrets) {
   for (const auto& each : nginx::locations(routes)) {

@@ -13,6 +13,7 @@
 #include "text/percent.h"
 #include "web/byte_range.h"
 #include "web/csv.h"
+#include "web/files.h"
 #include "web/list_query.h"
 
 namespace events::handlers {
@@ -199,6 +200,7 @@ Response export_day(const Request& request, Worker& worker, const Account& accou
 
   if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};
   if (request.method == "HEAD") return file.empty();
+  if (auto to_file = web::lead_to_file(request, [] { return true; })) return *std::move(to_file);
   const auto read = file.begin_to_read();
   const auto range = file.is_complete() ? web::byte_range(request, file.etag()) : std::nullopt;
   auto part = range ? part_of_day(file, read, *range) : std::nullopt;

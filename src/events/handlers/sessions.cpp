@@ -16,6 +16,7 @@
 #include "text/ascii.h"
 #include "text/percent.h"
 #include "web/csv.h"
+#include "web/files.h"
 
 namespace events::handlers {
 
@@ -190,6 +191,8 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
   const auto query = read_query(parameters, db::now(worker.db), account);
+  const auto is_large = [&] { return whole; };
+  if (auto to_file = file ? web::lead_to_file(request, is_large) : std::nullopt) return *std::move(to_file);
   if (whole) return whole_file(request, format, worker, query);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);

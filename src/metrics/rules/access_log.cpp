@@ -83,9 +83,11 @@ Line parse(std::string_view line) {
   return found;
 }
 
-// Looks at the status of the last worker that was asked. nginx writes 502 or 504 itself if none answered.
+// Looks at the status of the last worker that was asked: what asks for a file is passed on twice, "200 : 200". nginx
+// writes 502 or 504 itself if none answered, and 429 if the second one was not asked any more.
 bool is_of_a_worker(const Line& line) {
-  const auto& status = line.worker_status;
+  const auto status = line.worker_status.substr(line.worker_status.find_last_of(' ') + 1);
+  if (line.status == 429 && status != "429") return false;
   return !status.empty() && text::is_digit(status.back()) && status != "502" && status != "504" && line.status != 499;
 }
 

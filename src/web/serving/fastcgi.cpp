@@ -60,6 +60,12 @@ bool send_rest(FCGX_Request& fcgi, const Response& response, const std::function
   return false;
 }
 
+Request::File file_of(const std::string& said) {
+  if (said == "asked") return Request::File::asked;
+  if (said == "small") return Request::File::small;
+  return said == "large" ? Request::File::large : Request::File::no;
+}
+
 // Leaves out the record that ends a request, by which nginx would know that the answer is whole.
 void break_off(FCGX_Request& fcgi) {
   FCGX_Detach(&fcgi);
@@ -77,6 +83,7 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   request.remote_addr = net::plain_address(parameter(fcgi, "REMOTE_ADDR"));
   request.by_load_balancer = parameter(fcgi, "REMOTE_ADDR") != parameter(fcgi, "PEER_ADDR");
   request.request_id = parameter(fcgi, "REQUEST_ID");
+  request.file = file_of(parameter(fcgi, "FILE"));
   read_headers(fcgi, request);
   read_body(fcgi, max_body_bytes, request);
   return request;
