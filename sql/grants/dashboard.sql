@@ -1,5 +1,6 @@
 -- dashboard: streams, playback sessions and their figures
 GRANT SELECT, INSERT, UPDATE ON throttles TO ?;
+GRANT SELECT, INSERT, UPDATE (network, ends_at), DELETE ON turns TO ?;
 GRANT SELECT ON users TO ?;
 GRANT SELECT ON sessions TO ?;
 GRANT SELECT, UPDATE (last_used_at) ON read_tokens TO ?;

@@ -2,10 +2,13 @@
 
 namespace limits {
 
-Lease::Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds)
+Lease::Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds,
+             const std::vector<Limit>& charged)
     : db_(db), limit_(limit(config.address_secret, kind, whose, {1, seconds})) {
   try {
-    seconds_until_free_ = take(db_, {limit_});
+    std::vector<Limit> all{limit_};
+    all.insert(all.end(), charged.begin(), charged.end());
+    seconds_until_free_ = take(db_, all);
   } catch (const db::CommitUnknown& error) {
     throw db::Unavailable(error.what());  // the work was not begun, and the lease expires by itself
   }

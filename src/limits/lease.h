@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <vector>
 
 #include "config.h"
 #include "limits/throttle.h"
@@ -10,8 +11,10 @@ namespace limits {
 // should the worker die, after so many seconds.
 class Lease {
  public:
-  // Does not wait if another worker holds the lease, since a worker that waits answers no other request.
-  Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds);
+  // Does not wait if another worker holds the lease, since a worker that waits answers no other request. Counts
+  // `charged` if the lease is ours: then, and together with it.
+  Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds,
+        const std::vector<Limit>& charged = {});
   ~Lease();
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;

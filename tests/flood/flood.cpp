@@ -23,7 +23,6 @@ class Caller {
     set(CURLOPT_IPRESOLVE, static_cast<long>(CURL_IPRESOLVE_V4));
     set(CURLOPT_SSL_VERIFYPEER, 0L);
     set(CURLOPT_PROXY, "");
-    set(CURLOPT_TIMEOUT, 10L);
     set(CURLOPT_NOSIGNAL, 1L);
     set(CURLOPT_WRITEFUNCTION, ignore);
     set(CURLOPT_PRIVATE, this);
@@ -41,6 +40,8 @@ class Caller {
     for (const auto& header : call.headers) headers_ = curl_slist_append(headers_, header.c_str());
     set(CURLOPT_HTTPHEADER, headers_);
     set(CURLOPT_URL, (base_url + call.path).c_str());
+    set(CURLOPT_TIMEOUT_MS, call.unread_ms ? call.unread_ms : 10000L);
+    set(CURLOPT_MAX_RECV_SPEED_LARGE, static_cast<curl_off_t>(call.unread_ms ? 1 : 0));
     if (call.method == "GET") {
       set(CURLOPT_HTTPGET, 1L);
     } else {

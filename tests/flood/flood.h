@@ -11,6 +11,7 @@ namespace flood {
 struct Call {
   std::string method, path, body;
   std::vector<std::string> headers;
+  long unread_ms = 0;  // reads nothing of the answer, and leaves after so long; 0: reads all of it
 };
 
 constexpr int kAtOnce = 100;

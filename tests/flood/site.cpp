@@ -2,6 +2,7 @@
 
 #include <ctime>
 
+#include "calendar/date.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -14,6 +15,9 @@ namespace {
 const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
 // Together they may read all the time, if only users were charged.
 constexpr std::size_t kManyReaders = 12;
+// So many that none has used up its minute of reads.
+constexpr std::size_t kSmallExporters = 8;
+constexpr std::size_t kLargeExporters = 4;
 const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
 
 // Like Stripe, returns a page for each order.
@@ -22,6 +26,10 @@ HttpStandIn::Response a_checkout(const HttpStandIn::Request&) {
 }
 
 std::string now() { return std::to_string(std::time(nullptr)); }
+
+std::string export_of_today() {
+  return "/api/v1/exports/" + calendar::date_of(std::time(nullptr) / calendar::kDaySeconds);
+}
 
 std::string made_up_logo() { return "/logos/" + crypto::hex(crypto::random_bytes(32)) + ".png"; }
 
@@ -93,6 +101,14 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
   attacker_ = std::make_unique<Account>(signed_up(*stack_));
   reader_ = std::make_unique<Account>(signed_up(*stack_));
   store_sessions(*stack_, reader_->id, 20000);  // twice as many as one page looks through for a filter
+  for (std::size_t i = 0; i < kSmallExporters; ++i) {
+    small_exporters_.push_back(signed_up(*stack_));
+    store_sessions(*stack_, small_exporters_.back().id, 3);
+  }
+  for (std::size_t i = 0; i < kLargeExporters; ++i) {
+    large_exporters_.push_back(signed_up(*stack_));
+    store_sessions(*stack_, large_exporters_.back().id, 20000);
+  }
   for (std::size_t i = 0; i < kManyReaders; ++i) {
     many_readers_.push_back(signed_up(*stack_));
     store_sessions(*stack_, many_readers_.back().id, 3500);
@@ -126,6 +142,10 @@ Answer Site::send_webhook() {
 
 std::vector<Path> Site::others() {
   const auto get_as = [this](const std::string& path) { return [=] { return anybody().get(path); }; };
+  const auto small_file = [this](const std::string& path) {
+    const auto number = static_cast<std::size_t>(++addresses_);
+    return anybody().with("Cookie", small_exporters_[number % kSmallExporters].cookie).get(path);
+  };
   return {
       {"generate", 200, [this] { return anybody().with("X-API-Key", api_key_).post("/api/generate", kTheme); }},
       {"generate, free", 200, [this] { return anybody().post("/api/generate", kTheme); }},
@@ -148,6 +168,8 @@ std::vector<Path> Site::others() {
       {"get-session", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/auth/get-session"); }},
       {"sdk keys", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/keys"); }},
       {"sessions", 200, [this] { return anybody().with("Cookie", user_->cookie).get("/api/v1/sessions"); }},
+      {"export", 200, [=] { return small_file(export_of_today()); }},
+      {"csv", 200, [=] { return small_file("/api/v1/sessions?format=csv"); }},
       {"telemetry", 204,
        [this] {
          return anybody().with("Authorization", "Bearer " + sdk_key_).post("/api/v1/telemetry", envelope(sdk_key_));
@@ -250,6 +272,13 @@ std::vector<Attack> Site::attacks() {
       {"sessions, dear filters, of many users",
        [=](std::size_t n) { return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n)); },
        3},
+      {"exports, large, closed unread",
+       [=](std::size_t n) {
+         auto call = get(export_of_today(), {"Cookie: " + large_exporters_[n % kLargeExporters].cookie});
+         call.unread_ms = 2600;
+         return call;
+       },
+       2},
       {"sign-ins, 5,000 of one user", [=](std::size_t) { return of_many_readers(0, "/api/auth/list-sessions"); }, 3},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},

@@ -40,7 +40,7 @@ class Site {
   std::atomic<int> addresses_{0};
   std::string api_key_, logo_, sdk_key_, other_sdk_key_;
   std::unique_ptr<Account> user_, often_signed_in_, attacker_, reader_;
-  std::vector<Account> many_readers_;
+  std::vector<Account> small_exporters_, large_exporters_, many_readers_;
   std::vector<std::string> many_sdk_keys_;  // one of each of them
 };
 

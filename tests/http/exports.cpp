@@ -154,6 +154,33 @@ TEST(Exports, tell_their_etag_without_being_made) {
   STRCMP_EQUAL(etag().c_str(), answer.header("ETag").c_str());
 }
 
+TEST(Exports, that_are_small_are_made_beside_a_large_one_of_somebody_else) {
+  fill_with_sessions(500);
+  const auto size = get(day).body.size();
+  begin_large_read();
+  begin_file_of_others();
+  for (const char* query : {"", "?format=csv", "?of=events", "?hour=10"})
+    LONGS_EQUAL_TEXT(200, get(day + query).status, query);
+  const auto part = range(std::to_string(size / 2) + "-", day);
+  end_large_read();
+  end_file_of_others();
+  LONGS_EQUAL(206, part.status);
+}
+
+TEST(Exports, that_are_large_wait_for_one_of_somebody_else) {
+  fill_with_sessions(501);
+  begin_file_of_others();
+  const auto refused = get(day);
+  const auto of_events = get(day + "?of=events"), of_an_hour = get(day + "?hour=11");
+  end_file_of_others();
+  LONGS_EQUAL(503, refused.status);
+  STRCMP_EQUAL("5", refused.header("Retry-After").c_str());
+  STRCMP_CONTAINS("They take turns on this host; yours is next.", refused.body.c_str());
+  LONGS_EQUAL(503, of_events.status);
+  LONGS_EQUAL(200, of_an_hour.status);
+  LONGS_EQUAL(200, get(day).status);
+}
+
 TEST(Exports, have_another_etag_once_an_hour_is_made_again_or_a_stream_is_named) {
   const auto stream = new_stream();
   const auto first = etag();

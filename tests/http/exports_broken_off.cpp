@@ -10,6 +10,7 @@
 #include "events/tables/stored_bytes.h"
 #include "support/command.h"
 #include "support/figures_test.h"
+#include "support/throttles.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -38,6 +39,12 @@ TEST_GROUP_BASE(ExportsBrokenOff, FiguresTest) {
     output_of(curl() + " -o " + file, status);
     return status;
   }
+  // Whether the worker is done with it, and the next caller may have a turn.
+  bool is_over() const {
+    return stack.number(
+               "SELECT COUNT(*) FROM throttles WHERE ends_at > UTC_TIMESTAMP(3)"
+               " AND kind IN ('turn whole list', 'large read account')") == 0;
+  }
   long lines() const {
     std::stringstream text;
     text << std::ifstream(file).rdbuf();
@@ -65,10 +72,25 @@ TEST(ExportsBrokenOff, are_ended_when_their_caller_leaves) {
   const auto left = rows_of([&] {
     int status = 0;
     output_of(curl() + " | head -n 1", status);
-    CHECK(eventually([&] { return account.client.get(day + "?hour=1").status == 200; }));
+    CHECK(eventually([&] { return is_over(); }));
   });
   stack.as_root("SET GLOBAL userstat = 0");
   CHECK_TEXT(left < whole / 2, (std::to_string(left) + " of " + std::to_string(whole)).c_str());
+}
+
+TEST(ExportsBrokenOff, count_as_whole_ones_for_their_callers_next_turn) {
+  const auto had = [&] {
+    return stack.number("SELECT used FROM throttles WHERE kind = 'turn account whole list' AND bucket = ?",
+                        throttle_bucket(stack, account.id));
+  };
+  LONGS_EQUAL(0, fetched());
+  const auto whole = had();
+  forget_reads();
+  int status = 0;
+  output_of(curl() + " | head -n 1", status);
+  CHECK(eventually([&] { return is_over(); }));
+  CHECK_TEXT(whole < 60, std::to_string(whole).c_str());
+  CHECK_TEXT(had() >= whole + 70, std::to_string(had()).c_str());
 }
 
 TEST(ExportsBrokenOff, are_not_mixed_of_two_states_of_the_day) {

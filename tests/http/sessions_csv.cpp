@@ -5,7 +5,7 @@
 #include "support/command.h"
 #include "support/figures_test.h"
 #include "support/home.h"
-#include "support/throttles.h"
+#include "support/player.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -114,23 +114,67 @@ TEST(SessionsCsv, breaks_the_connection_if_it_cannot_be_made_to_its_end) {
 }
 
 TEST(SessionsCsv, is_made_once_at_a_time_for_each_user) {
+  fill_with_sessions(501);
   begin_large_read();
   LONGS_EQUAL(429, csv().status);
   end_large_read();
-  LONGS_EQUAL(200, csv().status);
-  LONGS_EQUAL(200, csv().status);
+  for (int i = 0; i < 3; ++i) LONGS_EQUAL(200, csv().status);
 }
 
 TEST(SessionsCsv, is_made_once_at_a_time_on_a_host) {
-  const auto bucket = throttle_bucket(stack, "");
-  db::Autocommit(stack.database())
-      .run(
-          "REPLACE INTO throttles (kind, bucket, used, ends_at)"
-          " VALUES ('whole list', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)",
-          bucket);
+  fill_with_sessions(501);
+  begin_file_of_others();
   const auto answer = csv();
-  db::Autocommit(stack.database()).run("DELETE FROM throttles WHERE kind = 'whole list' AND bucket = ?", bucket);
+  end_file_of_others();
   LONGS_EQUAL(503, answer.status);
   STRCMP_EQUAL("5", answer.header("Retry-After").c_str());
   LONGS_EQUAL(200, csv().status);
+}
+
+TEST(SessionsCsv, that_is_small_is_made_beside_large_ones_of_the_same_user_and_of_others) {
+  fill_with_sessions(500);
+  begin_large_read();
+  begin_file_of_others();
+  for (const char* parameters : {"", "&state=live", "&filter=country:BR", "&sort=-startupMs"})
+    LONGS_EQUAL_TEXT(200, csv(parameters).status, parameters);
+  end_large_read();
+  end_file_of_others();
+}
+
+TEST(SessionsCsv, is_large_if_many_events_have_to_be_read_for_it) {
+  const Player player(stack, account.id);
+  const auto send_events = [&](int first, int count) {
+    std::string events;
+    for (int i = first; i < first + count; ++i)
+      events += (events.empty() ? "" : ",") + Player::event("note", "{\"n\":" + std::to_string(i) + "}");
+    LONGS_EQUAL(204, player.send(stack.client(), player.envelope("long", "[" + events + "]")).status);
+  };
+  for (int i = 0; i < 50; ++i) send_events(100 * i, 100);
+  begin_file_of_others();
+  const auto small = get("/api/v1/sessions?format=csv");
+  send_events(5000, 1);
+  const auto large = get("/api/v1/sessions?format=csv");
+  end_file_of_others();
+  LONGS_EQUAL(200, small.status);
+  LONGS_EQUAL(503, large.status);
+  LONGS_EQUAL(200, get("/api/v1/sessions?format=csv").status);
+}
+
+// Although who has had one asks more often, and first.
+TEST(SessionsCsv, of_who_has_had_none_is_made_before_that_of_who_has_had_one) {
+  fill_with_sessions(501);
+  const auto greedy = account;
+  LONGS_EQUAL(200, csv().status);
+  account = signed_up(stack);
+  fill_with_sessions(501);
+  const auto csv_of = [&](const Account& of) { return of.client.get("/api/v1/sessions?format=csv").status; };
+  begin_file_of_others();
+  for (int i = 0; i < 3; ++i) LONGS_EQUAL(503, csv_of(greedy));
+  LONGS_EQUAL(503, csv_of(account));
+  end_file_of_others();
+  const auto refused = csv_of(greedy), served = csv_of(account), then = csv_of(greedy);
+  forget(greedy.id);
+  LONGS_EQUAL(503, refused);
+  LONGS_EQUAL(200, served);
+  LONGS_EQUAL(200, then);
 }

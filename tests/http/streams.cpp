@@ -10,6 +10,7 @@
 #include "crypto/digest.h"
 #include "crypto/random.h"
 #include "limits/bucket.h"
+#include "net/this_host.h"
 #include "support/account.h"
 #include "support/json.h"
 #include "support/shared_database.h"
@@ -47,19 +48,10 @@ TEST_GROUP(Streams) {
     STRCMP_EQUAL((R"({"errors":{"sourceUrl":")" + message + R"("}})").c_str(), answer.body.c_str());
     LONGS_EQUAL(0, stored());
   }
-  // Another request holds the place until its lease expires.
-  void take(const std::string& kind, const std::string& whose) {
-    db::Autocommit(stack.database())
-        .run(
-            "INSERT INTO throttles (kind, bucket, used, ends_at) VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)"
-            " ON DUPLICATE KEY UPDATE used = 1, ends_at = UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE",
-            kind, throttle_bucket(stack, whose));
-  }
-  void end_lease(const std::string& kind) {
-    db::Autocommit(stack.database()).run("UPDATE throttles SET ends_at = UTC_TIMESTAMP(3) WHERE kind = ?", kind);
-  }
   std::int64_t leases() {
-    return stack.number("SELECT COUNT(*) FROM throttles WHERE kind LIKE 'look-up%' AND ends_at > UTC_TIMESTAMP(3)");
+    return stack.number(
+        "SELECT COUNT(*) FROM throttles WHERE (kind LIKE 'look-up%' OR kind = 'turn look-up')"
+        " AND ends_at > UTC_TIMESTAMP(3)");
   }
   std::string registered_id() { return text_in(client.post(kPath, with_url(kPublic)).body, "id"); }
   static std::string path_of(const std::string& id) { return std::string(kPath) + "/" + id; }
@@ -285,36 +277,48 @@ std::string named() {
 TEST(Streams, resolve_one_hostname_of_a_user_and_one_of_an_address_at_a_time) {
   for (const auto& [kind, whose] :
        {std::pair("look-up account", account.id), std::pair("look-up address", limits::network_of(client.address()))}) {
-    take(kind, whose);
+    begin_lease(stack, kind, whose);
     const auto refused = client.post(kPath, named());
     LONGS_EQUAL(429, refused.status);
     STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
     STRCMP_EQUAL("1", refused.header("Retry-After").c_str());
     LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);  // an IP address is not looked up
     LONGS_EQUAL(400, signed_up(stack).client.post(kPath, named()).status);
-    end_lease(kind);
+    end_lease(stack, kind, whose);
   }
   LONGS_EQUAL(400, client.post(kPath, named()).status);
 }
 
 TEST(Streams, whose_hostname_has_to_wait_count_for_the_limit) {
-  take("look-up account", account.id);
+  begin_lease(stack, "look-up account", account.id);
   for (int i = 0; i < 30; ++i) LONGS_EQUAL(429, client.post(kPath, named()).status);
 
   STRCMP_CONTAINS("At most 30 of these a minute.", client.post(kPath, named()).body.c_str());
 }
 
 TEST(Streams, resolve_one_hostname_at_a_time_on_a_host) {
-  char host[256] = "";
-  gethostname(host, sizeof host - 1);
-  take("look-up host", host);
+  begin_lease(stack, "turn look-up", net::this_host());
 
   const auto refused = client.post(kPath, named());
   LONGS_EQUAL(503, refused.status);
   STRCMP_EQUAL("service_unavailable", text_in(refused.body, "error").c_str());
   STRCMP_EQUAL("2", refused.header("Retry-After").c_str());
   LONGS_EQUAL(201, client.post(kPath, with_url(kPublic)).status);
-  end_lease("look-up host");
+  end_lease(stack, "turn look-up", net::this_host());
+  LONGS_EQUAL(400, client.post(kPath, named()).status);
+}
+
+TEST(Streams, resolve_hostnames_of_who_has_had_none_resolved_first) {
+  const auto other = signed_up(stack);
+  LONGS_EQUAL(400, client.post(kPath, named()).status);  // a whole second, however short it was
+  begin_lease(stack, "turn look-up", net::this_host());
+  LONGS_EQUAL(503, client.post(kPath, named()).status);
+  LONGS_EQUAL(503, other.client.post(kPath, named()).status);
+  end_lease(stack, "turn look-up", net::this_host());
+  const auto refused = client.post(kPath, named());
+  LONGS_EQUAL(503, refused.status);
+  STRCMP_CONTAINS("turns before yours: 1.", refused.body.c_str());
+  LONGS_EQUAL(400, other.client.post(kPath, named()).status);
   LONGS_EQUAL(400, client.post(kPath, named()).status);
 }
 

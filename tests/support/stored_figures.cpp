@@ -6,6 +6,7 @@
 #include "crypto/random.h"
 #include "db/clock.h"
 #include "limits/throttle.h"
+#include "net/this_host.h"
 #include "support/failure.h"
 #include "support/throttles.h"
 
@@ -189,19 +190,11 @@ void StoredFigures::fill_with_sessions(int count) {
       account.id + "'");
 }
 
-void StoredFigures::begin_large_read() {
-  db::Autocommit(stack.database())
-      .run(
-          "INSERT INTO throttles (kind, bucket, used, ends_at)"
-          " VALUES ('large read account', ?, 1, UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE)",
-          throttle_bucket(stack, account.id));
-}
+void StoredFigures::begin_large_read() { begin_lease(stack, "large read account", account.id); }
+void StoredFigures::end_large_read() { end_lease(stack, "large read account", account.id); }
 
-void StoredFigures::end_large_read() {
-  db::Autocommit(stack.database())
-      .run("DELETE FROM throttles WHERE kind = 'large read account' AND bucket = ?",
-           throttle_bucket(stack, account.id));
-}
+void StoredFigures::begin_file_of_others() { begin_lease(stack, "turn whole list", net::this_host()); }
+void StoredFigures::end_file_of_others() { end_lease(stack, "turn whole list", net::this_host()); }
 
 void StoredFigures::forget_reads() {
   db::Autocommit(stack.database())

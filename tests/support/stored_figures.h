@@ -45,6 +45,9 @@ struct StoredFigures {
   // As another request of the account does, over all workers.
   void begin_large_read();
   void end_large_read();
+  // As if this host made a large file of somebody else.
+  void begin_file_of_others();
+  void end_file_of_others();
   // As if the minute were over: reads are charged by their time, of which a busy machine takes more.
   void forget_reads();
   void make_stale(const std::string& day);

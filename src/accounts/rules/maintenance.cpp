@@ -8,6 +8,7 @@
 #include "accounts/tables/sign_ups.h"
 #include "accounts/tables/users.h"
 #include "limits/tables/throttles.h"
+#include "limits/tables/turns.h"
 
 namespace accounts::rules {
 namespace {
@@ -33,6 +34,7 @@ std::uint64_t remove_expired(db::Database& db, int batch) {
   remove_all(db, batch, tables::invitations::remove_expired);
   remove_all(db, batch, tables::activity::remove_expired);
   remove_all(db, batch, limits::tables::throttles::remove_ended);
+  remove_all(db, batch, limits::tables::turns::remove_ended);
   remove_all(db, batch, tables::sessions::shorten);
   return remove_all(db, batch, tables::sessions::remove_expired);
 }

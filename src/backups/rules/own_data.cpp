@@ -21,8 +21,8 @@ using schema::tables::nodes::tables_of;
 
 // A host writes these tables by itself. A new table counts as data until it is named here.
 constexpr char kWrittenByTheHost[] =
-    "schema_migrations|schema_leases|restores|restore_probe_[0-9a-f]{16}|throttles|job_runs|incidents|"
-    "provider_circuits|watermarks";
+    "schema_migrations|schema_leases|restores|restore_probe_[0-9a-f]{16}|throttles|turns|job_runs|"
+    "incidents|provider_circuits|watermarks";
 
 bool is_in(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();

@@ -100,29 +100,27 @@ class DayFile {
                                  : session_parts(worker_, account_, period_, query_);
   }
   Read begin_to_read() const {
-    return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, account_.id, kMaxExportTime);
+    return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, reader(), kMaxExportTime, size());
   }
   // Throws std::runtime_error once the time is over, and at the end of the file if the day has changed meanwhile. A
-  // caller who gets the whole file therefore has one state of the day.
+  // caller who gets the whole file therefore has one state of the day. Ends the read before the caller receives the end
+  // of the file, since the caller may then request the next day.
   Parts in_time(const Read& read, Parts parts) const {
     return [file = *this, read, parts = std::move(parts)] {
       read->require_time();
       auto part = parts();
       if (part.empty() && file.version_ && file.version() != file.version_)
         throw std::runtime_error("the day has changed meanwhile");
+      if (part.empty()) read->finish();
       return part;
     };
   }
   // Charges the time of parts that are made after the handler has returned, as its gate does for the handler itself.
-  // Ends the read before the caller receives the end of the file, since the caller may then request the next day.
   Parts charged(Parts parts) const {
     return [file = *this, parts = std::move(parts), timed = std::shared_ptr<limits::TimedRead>()]() mutable {
       if (!timed) timed = std::make_shared<limits::TimedRead>(file.worker_.db, file.worker_.config, file.reader());
       auto part = parts();
-      if (part.empty()) {
-        parts = [] { return std::string(); };
-        timed.reset();
-      }
+      if (part.empty()) timed.reset();
       return part;
     };
   }
@@ -136,6 +134,11 @@ class DayFile {
  private:
   std::string extension() const { return query_.format == Format::csv ? "csv" : "jsonl"; }
   limits::Reader reader() const { return {"", account_.id, address_}; }
+  rules::FileSize size() const {
+    const auto query = rules::query_of_period(account_.id, period_);
+    return query_.of == "events" ? rules::size_of_events(worker_.db, query)
+                                 : rules::size_of_sessions(worker_.db, query);
+  }
   std::optional<std::string> version() const { return rules::export_version(worker_.db, account_.id, period_); }
 
   Worker& worker_;
@@ -165,7 +168,10 @@ Response whole_day(const DayFile& file, const Read& read) {
 std::optional<Response> part_of_day(const DayFile& file, const Read& read, const web::ByteRange& range) {
   const auto length = web::length_of(file.parts(), kMaxMeasuring);
   if (!length) return std::nullopt;
-  if (range.first >= *length) return not_satisfiable(*length);
+  if (range.first >= *length) {
+    read->finish();
+    return not_satisfiable(*length);
+  }
   const auto last = std::min(range.last.value_or(*length), *length - 1);
   auto response = file.empty().with("Content-Range", "bytes " + std::to_string(range.first) + '-' +
                                                          std::to_string(last) + '/' + std::to_string(*length));

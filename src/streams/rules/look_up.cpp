@@ -4,8 +4,8 @@
 #include "limits/bucket.h"
 #include "limits/lease.h"
 #include "limits/reads.h"
+#include "limits/turn.h"
 #include "net/registrable_domain.h"
-#include "net/this_host.h"
 #include "refusal.h"
 
 namespace streams::rules {
@@ -14,6 +14,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
+const limits::Place kOnHost{"look-up", kLease, 2, 5};
 
 constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
 constexpr int kAround = 2;
@@ -66,14 +67,15 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
       of_address(db, config, "look-up address", limits::network_of(asker.address), kLease);
   if (of_account.seconds_until_free() || of_address.seconds_until_free())
     throw wait("Another hostname of yours, or of your address, is being looked up.", 1);
-  const limits::Lease on_host(db, config, "look-up host", net::this_host(), kLease);
-  if (on_host.seconds_until_free())
-    throw refusal::Unavailable("service_unavailable", "Other hostnames are being looked up. Please try again.", 2);
+  limits::Turn turn(db, config, kOnHost, asker.account_id, asker.address);
+  turn.require("Hostnames of others are being looked up.");
 
   const limits::TimedRead timed(db, charged);
   const auto begun = steady_clock::now();
   auto found = resolver.look_up(host);
-  if (steady_clock::now() - begun > resolver.slow) note_slow(db, config, asker, domain, found.has_value());
+  const bool slow = steady_clock::now() - begun > resolver.slow;
+  turn.finish();
+  if (slow) note_slow(db, config, asker, domain, found.has_value());
   return found;
 }
 

@@ -8,9 +8,9 @@
 #include "net/resolver.h"
 
 // Looks up a hostname that a caller wrote. A worker that waits for the answer serves no other request, so only one
-// look-up runs at a time on each host. To leave it free for others, an account and an address have 5 s of look-ups a
-// minute (the networks around an address have twice that). After a slow one they have to wait: 20 s, then 2 minutes,
-// then 20 minutes. A domain has to wait for 20 s after a slow look-up that found nothing.
+// look-up runs at a time on each host, for one account after the other. To leave it free for others, an account and an
+// address have 5 s of look-ups a minute (the networks around an address have twice that). After a slow one they have to
+// wait: 20 s, then 2 minutes, then 20 minutes. A domain has to wait for 20 s after a slow look-up that found nothing.
 namespace streams::rules {
 
 struct Asker {
@@ -23,7 +23,7 @@ struct Resolver {
 };
 
 // Throws refusal::TooMany while another look-up runs for this account or address, or if the account, the address or the
-// domain has to wait. Throws refusal::Unavailable while a look-up for somebody else runs on this host.
+// domain has to wait. Throws refusal::Unavailable while it is the turn of others on this host.
 std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const Asker& asker,
                                       const std::string& host, const Resolver& resolver = {});
 

@@ -1,18 +1,19 @@
 #include "events/rules/exports/sessions_of_period.h"
 
+#include "events/rules/sessions/whole_read.h"
+
 namespace events::rules {
-namespace {
 
-constexpr std::size_t kSessionsOfPart = 500;
-
-}  // namespace
+tables::playback_sessions::Query query_of_period(const std::string& account_id, const calendar::Period& period) {
+  tables::playback_sessions::Query query{};
+  query.account_id = account_id;
+  query.from = calendar::sql_time(period.from), query.to = calendar::sql_time(period.to);
+  query.order.descending = false;
+  return query;
+}
 
 SessionsOfPeriod::SessionsOfPeriod(db::Database& db, const std::string& account_id, const calendar::Period& period)
-    : db_(db), query_{} {
-  query_.account_id = account_id;
-  query_.from = calendar::sql_time(period.from), query_.to = calendar::sql_time(period.to);
-  query_.order.descending = false;
-}
+    : db_(db), query_(query_of_period(account_id, period)) {}
 
 // Sessions are read in the order of an index, so that each part is found without a search.
 Sessions SessionsOfPeriod::next_without_figures(std::size_t max) {

@@ -8,6 +8,9 @@
 
 namespace events::rules {
 
+// Selects all sessions of an account that began in a period, in the order in which they began.
+tables::playback_sessions::Query query_of_period(const std::string& account_id, const calendar::Period& period);
+
 // Reads all sessions of an account that began in a period, in the order in which they began, in parts.
 class SessionsOfPeriod {
  public:

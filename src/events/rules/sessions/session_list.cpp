@@ -20,8 +20,7 @@ constexpr std::size_t kSearchedSessions = 10'000;
 // The events of at most so many sessions without figures are read, and only up to this cost (read_cost()).
 constexpr std::size_t kMaxWithoutFigures = 1000;
 constexpr std::int64_t kMaxCost = 50'000;
-// These limit a list that is read as a whole.
-constexpr std::size_t kListedAtOnce = 500;
+// Limits a list that is read as a whole.
 constexpr auto kMaxListTime = std::chrono::seconds(30);
 
 [[noreturn]] void refuse_period(const std::string& what) {
@@ -88,6 +87,13 @@ bool is_search(const SessionQuery& query) {
          (query.now == playback_sessions::Now::any && playback_sessions::looks_at_each(query));
 }
 
+// Throws refusal::InvalidFields if there are too many sessions.
+FileSize size_of(db::Database& db, const SessionQuery& query) {
+  if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
+    refuse_period("listed as a whole");
+  return size_of_sessions(db, query);
+}
+
 }  // namespace
 
 std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery query) {
@@ -123,10 +129,9 @@ AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery qu
     : db_(db),
       config_(config),
       reader_{"", query.account_id, address},
-      whole_(db, config, query.account_id, kMaxListTime) {
-  if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
-    refuse_period("listed as a whole");
+      whole_(db, config, reader_, kMaxListTime, size_of(db, query)) {
   if (!add_passing(db, query)) {
+    whole_.finish();
     throw refusal::Unavailable("service_unavailable",
                                "Very many sessions have just begun, and their figures are being made. Please try again "
                                "in a minute, or ask for "
@@ -141,7 +146,7 @@ std::vector<SessionDetails> AllSessions::next() {
   while (read_ < refs_.size()) {
     whole_.require_time();
     const auto first = refs_.begin() + static_cast<std::ptrdiff_t>(read_);
-    const auto some = std::min(kListedAtOnce, refs_.size() - read_);
+    const auto some = std::min(kSessionsOfPart, refs_.size() - read_);
     const auto sessions = playback_sessions::of(db_, {first, first + static_cast<std::ptrdiff_t>(some)});
     if (sessions.empty()) {  // all of them were deleted meanwhile
       read_ += some;
@@ -152,6 +157,7 @@ std::vector<SessionDetails> AllSessions::next() {
     read_ = part.size() == sessions.size() ? read_ + some : static_cast<std::size_t>(last - refs_.begin()) + 1;
     return part;
   }
+  whole_.finish();
   return {};
 }
 

@@ -1,43 +1,53 @@
 #pragma once
 #include <chrono>
-#include <stdexcept>
+#include <cstdint>
+#include <optional>
 #include <string>
 
-#include "limits/lease.h"
+#include "events/tables/playback_sessions_list.h"
 #include "limits/reads.h"
-#include "refusal.h"
+#include "limits/turn.h"
 #include "streams/rules/throttle.h"
 
 namespace events::rules {
 
-// Guards a read of a whole list or export in parts. It counts as a large read of the account, it is the only one of its
-// kind on the host for as long as this object lives, and its time is limited: each such read occupies a worker, and
-// other requests have to be answered meanwhile. The constructor throws refusal::TooMany or refusal::Unavailable.
+constexpr std::size_t kSessionsOfPart = 500;  // of a whole list or export
+
+// Says what a whole list or export has to read. It is at least so much if that is too much to be small.
+struct FileSize {
+  std::int64_t sessions;
+  std::int64_t events = 0;  // as read_cost() counts them
+
+  // A small one takes no longer than a page of sessions.
+  bool is_small() const;
+};
+
+// Return the size of a file of the sessions that a query searches, or of all their events. They cost as much as a page
+// of sessions at most.
+FileSize size_of_sessions(db::Database& db, const tables::playback_sessions::Query& query);
+FileSize size_of_events(db::Database& db, const tables::playback_sessions::Query& query);
+
+// Guards a read of a whole list or export in parts, and limits its time: it occupies a worker, and other requests have
+// to be answered meanwhile. Unless it is small, it also counts as a large read of the account, and each host makes one
+// of them at a time, for one caller after the other.
 class WholeRead {
  public:
-  WholeRead(db::Database& db, const Config& config, const std::string& account_id, std::chrono::seconds time)
-      : large_(db, config, account_id),
-        alone_(db, config, "whole list", "", lease_of(time)),
-        ends_(Clock::now() + time) {
-    limits::charge_read(db, config, account_id, 1);
-    large_.begin(lease_of(time));
-    if (alone_.seconds_until_free() == 0) return;
-    throw refusal::Unavailable("service_unavailable",
-                               "Another table is being made on this host. Please try again in some seconds.", 5);
-  }
+  // Throws refusal::TooMany if the account has read too much or has another large read, and refusal::Unavailable if it
+  // is the turn of others.
+  WholeRead(db::Database& db, const Config& config, const limits::Reader& reader, std::chrono::seconds time,
+            const FileSize& size);
 
   // Throws std::runtime_error if the time is over. Call this before each part is made.
-  void require_time() const {
-    if (Clock::now() > ends_) throw std::runtime_error("it takes too long");
-  }
+  void require_time() const;
+  // Call this once all parts have been made, before the caller receives their end and may ask for the next file. A file
+  // that does not come to its end counts as one that took the whole time.
+  void finish();
 
  private:
   using Clock = std::chrono::steady_clock;
-  // If the worker dies, the lease lasts a little longer than the read might have taken.
-  static int lease_of(std::chrono::seconds time) { return static_cast<int>(time.count()) + 10; }
 
-  streams::rules::LargeRead large_;
-  limits::Lease alone_;
+  std::optional<streams::rules::LargeRead> large_;
+  std::optional<limits::Turn> turn_;
   const Clock::time_point ends_;
 };
 
