@@ -1,5 +1,6 @@
 // How many files nginx keeps on its disk for callers who read them slowly: GET /api/v1/exports/<day>, and
 // GET /api/v1/sessions?format=...
+#include <cstdio>
 #include <fstream>
 #include <sstream>
 #include <vector>
@@ -57,7 +58,7 @@ TEST_GROUP(FilesInProgress) {
                            .select("SELECT DATE(began_at) FROM playback_sessions WHERE account_id = ?", account.id);
     return "/api/v1/exports/" + began.at(0).text(0) + "?of=events";
   }
-  std::string small() const { return "/api/v1/sessions?format=csv"; }
+  std::string small() const { return "/api/v1/sessions?format=csv&" + stored.period; }
 
   Answer get(const std::string& path, const std::string& address) const {
     return stack.client_at(address).with("Cookie", account.cookie).get(path);
@@ -65,6 +66,7 @@ TEST_GROUP(FilesInProgress) {
   // Begins to read as slowly as nobody would, and returns the status.
   long read_slowly(const std::string& path, const std::string& address) {
     const std::string head = stack.home() + "/head-" + std::to_string(++number);
+    std::remove(head.c_str());  // of another test
     int status = 0;
     const auto pid =
         output_of("curl -sk --http1.1 -N --limit-rate 1k --interface " + address + " -H 'Cookie: " + account.cookie +

@@ -99,6 +99,11 @@ class DayFile {
     return query_.of == "events" ? event_parts(worker_, account_, period_)
                                  : session_parts(worker_, account_, period_, query_);
   }
+  rules::FileSize size() const {
+    const auto query = rules::query_of_period(account_.id, period_);
+    return query_.of == "events" ? rules::size_of_events(worker_.db, query)
+                                 : rules::size_of_sessions(worker_.db, query);
+  }
   Read begin_to_read() const {
     return std::make_shared<rules::WholeRead>(worker_.db, worker_.config, reader(), kMaxExportTime, size());
   }
@@ -134,11 +139,6 @@ class DayFile {
  private:
   std::string extension() const { return query_.format == Format::csv ? "csv" : "jsonl"; }
   limits::Reader reader() const { return {"", account_.id, address_}; }
-  rules::FileSize size() const {
-    const auto query = rules::query_of_period(account_.id, period_);
-    return query_.of == "events" ? rules::size_of_events(worker_.db, query)
-                                 : rules::size_of_sessions(worker_.db, query);
-  }
   std::optional<std::string> version() const { return rules::export_version(worker_.db, account_.id, period_); }
 
   Worker& worker_;
@@ -199,14 +199,14 @@ Response export_day(const Request& request, Worker& worker, const Account& accou
   web::PageQuery parameters(request);
   auto query = read_export_query(parameters, request);
   parameters.done();
-  limits::charge_read(worker.db, worker.config, account.id, 1);
+  if (request.file == Request::File::asked) limits::charge_read(worker.db, worker.config, account.id, 1);
   const auto period =
       rules::exported_period(worker.db, worker.config, text::percent_decoded(request.path_id), query.hour);
   const DayFile file(worker, account, request.remote_addr, period, std::move(query));
 
   if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};
   if (request.method == "HEAD") return file.empty();
-  if (auto to_file = web::lead_to_file(request, [] { return true; })) return *std::move(to_file);
+  if (auto to_file = web::lead_to_file(request, [&] { return !file.size().is_small(); })) return *std::move(to_file);
   const auto read = file.begin_to_read();
   const auto range = file.is_complete() ? web::byte_range(request, file.etag()) : std::nullopt;
   auto part = range ? part_of_day(file, read, *range) : std::nullopt;

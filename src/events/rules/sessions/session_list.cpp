@@ -87,13 +87,6 @@ bool is_search(const SessionQuery& query) {
          (query.now == playback_sessions::Now::any && playback_sessions::looks_at_each(query));
 }
 
-// Throws refusal::InvalidFields if there are too many sessions.
-FileSize size_of(db::Database& db, const SessionQuery& query) {
-  if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
-    refuse_period("listed as a whole");
-  return size_of_sessions(db, query);
-}
-
 }  // namespace
 
 std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery query) {
@@ -125,11 +118,17 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
   return page;
 }
 
+FileSize size_of_list(db::Database& db, const SessionQuery& query) {
+  if (playback_sessions::count_to_search(db, query, kMaxListedSessions) > kMaxListedSessions)
+    refuse_period("listed as a whole");
+  return size_of_sessions(db, query);
+}
+
 AllSessions::AllSessions(db::Database& db, const Config& config, SessionQuery query, const std::string& address)
     : db_(db),
       config_(config),
       reader_{"", query.account_id, address},
-      whole_(db, config, reader_, kMaxListTime, size_of(db, query)) {
+      whole_(db, config, reader_, kMaxListTime, size_of_list(db, query)) {
   if (!add_passing(db, query)) {
     whole_.finish();
     throw refusal::Unavailable("service_unavailable",

@@ -26,6 +26,9 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
 // Returns references of sessions that have no figures yet and whose events show that they pass.
 std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery query);
 
+// Returns the size of the file of all sessions that pass. Throws refusal::InvalidFields if there are too many.
+FileSize size_of_list(db::Database& db, const SessionQuery& query);
+
 // Reads all sessions that pass, in parts. The time is charged to the account and the address when this object is
 // destroyed.
 class AllSessions {
