@@ -188,6 +188,15 @@ TEST(Turn, is_had_by_one_of_many_who_ask_at_the_same_moment) {
   LONGS_EQUAL(1, ours);
 }
 
+TEST(Turn, is_not_of_who_asked_while_the_clock_was_ahead) {
+  const auto set_clock = [&](const std::string& time) { db::Autocommit(worker.db).run("SET timestamp = " + time); };
+  set_clock("UNIX_TIMESTAMP() + 86400");
+  const auto turn = ask(anybody());
+  CHECK(is_refused(anybody()));
+  set_clock("DEFAULT");
+  finish(anybody());
+}
+
 TEST(Turn, of_who_went_away_is_removed_by_maintenance) {
   auto turn = ask(anybody());
   CHECK(is_refused(anybody()));
