@@ -13,7 +13,7 @@ namespace {
 
 const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
 // Together they may read all the time, if only users were charged.
-constexpr std::size_t kManyReaders = 12;
+constexpr std::size_t kManyReaders = 24;
 const std::string kTheme = R"({"theme":"a lighthouse for lost satellites"})";
 
 // Like Stripe, returns a page for each order.
@@ -95,7 +95,7 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
   store_sessions(*stack_, reader_->id, 20000);  // twice as many as one page looks through for a filter
   for (std::size_t i = 0; i < kManyReaders; ++i) {
     many_readers_.push_back(signed_up(*stack_));
-    store_sessions(*stack_, many_readers_.back().id, 3500);
+    store_sessions(*stack_, many_readers_.back().id, 10000);
   }
   // More than a user may have.
   store_sign_ins(*stack_, many_readers_.front().id, 5000);
@@ -245,11 +245,14 @@ std::vector<Attack> Site::attacks() {
          call.headers.push_back(from_network(n));
          return call;
        }},
+      {"sign-in, from twelve addresses", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-in/email"); }, 12},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
       {"sessions, dear filters", [=](std::size_t n) { return get(dear_read(n), {reader}); }},
       {"sessions, dear filters, of many users",
-       [=](std::size_t n) { return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n)); },
-       3},
+       [=](std::size_t n) {
+         return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n) + "&filter=os:!x");
+       },
+       6},
       {"sign-ins, 5,000 of one user", [=](std::size_t) { return of_many_readers(0, "/api/auth/list-sessions"); }, 3},
       {"streams, one user",
        [=](std::size_t) { return post("/api/v1/streams", R"({"sourceUrl":"http://10.0.0.7/"})", {cookie}); }},

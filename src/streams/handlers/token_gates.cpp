@@ -53,7 +53,7 @@ void refuse_writes(const Request& request) {
 web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
   // The gate for cookies charges the reader and the address already, so that only the account is charged here.
   const auto charged = [handler](const Request& request, Worker& at, const Account& account) {
-    const limits::TimedRead read(at.db, at.config, {"", account.id, ""});
+    const auto read = limits::begin_read(at.db, at.config, {"", account.id, "", request.waited_seconds});
     return handler(request, at, account);
   };
   const auto with_cookie = accounts::handlers::viewer(worker, charged);
@@ -63,7 +63,8 @@ web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Reques
         refuse_writes(request);
         const auto account = account_with_token(request, worker, rules::kReadToken);
         if (!account) return with_cookie(request);
-        const auto read = limits::begin_read(worker.db, worker.config, {"", account->id, request.remote_addr});
+        const auto read = limits::begin_read(worker.db, worker.config,
+                                             {"", account->id, request.remote_addr, request.waited_seconds});
         return handler(request.without_parameter("account"), worker, *account);
       },
       web::Reads::timed);
