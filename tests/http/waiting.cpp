@@ -1,5 +1,6 @@
 // What is answered to requests that have waited for a worker: who has used much lets others go first.
 #include "support/account.h"
+#include "support/json.h"
 #include "support/late_request.h"
 #include "support/stack.h"
 #include "support/throttles.h"
@@ -47,10 +48,14 @@ TEST(Waiting, reads_yield_if_others_with_their_address_have_used_much) {
   is_refused(read("dashboard", "/api/v1/streams", 1));
 }
 
-TEST(Waiting, reads_of_figures_yield_if_much_of_the_account_was_read) {
+TEST(Waiting, reads_with_a_token_yield_if_much_of_the_account_was_read) {
+  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"a token"})");
+  LateRequest with_token{"dashboard", "GET", "/api/v1/sessions", "", "", "", account.client.address(), 1};
+  with_token.authorization = "Bearer " + text_in(minted.body, "rawToken");
+  is_served(with_token);
   use("read account", throttle_bucket(stack, account.id), 150);
-  is_refused(read("dashboard", "/api/v1/sessions", 1));
-  is_served(read("dashboard", "/api/v1/streams", 1));
+  is_refused(with_token);
+  is_served(read("dashboard", "/api/v1/sessions", 1));
 }
 
 TEST(Waiting, reads_of_who_has_read_little_do_not_yield) {

@@ -30,7 +30,8 @@ std::string parameters_of(const Stack& stack, const LateRequest& late) {
   return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", late.path) +
          parameter("QUERY_STRING", late.query) + parameter("CONTENT_TYPE", type) + parameter("CONTENT_LENGTH", length) +
          parameter("REMOTE_ADDR", late.address) + parameter("PEER_ADDR", late.address) +
-         parameter("HTTP_COOKIE", late.cookie) + parameter("SENT_AT", sent_at(late.waited_seconds)) +
+         parameter("HTTP_COOKIE", late.cookie) + parameter("HTTP_AUTHORIZATION", late.authorization) +
+         parameter("SENT_AT", sent_at(late.waited_seconds)) +
          parameter("MILLRACE_NGINX_SECRET", secret_of_nginx(stack));
 }
 

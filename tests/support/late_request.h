@@ -8,6 +8,7 @@ struct LateRequest {
   std::string pool, method, path, query, cookie, body;
   std::string address;
   double waited_seconds = 0;
+  std::string authorization = {};
 };
 
 // Returns what the worker answers: "Status: 200", further headers, and the body.

@@ -53,7 +53,7 @@ void refuse_writes(const Request& request) {
 web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
   // The gate for cookies charges the reader and the address already, so that only the account is charged here.
   const auto charged = [handler](const Request& request, Worker& at, const Account& account) {
-    const auto read = limits::begin_read(at.db, at.config, {"", account.id, "", request.waited_seconds});
+    const limits::TimedRead read(at.db, at.config, {"", account.id, ""});
     return handler(request, at, account);
   };
   const auto with_cookie = accounts::handlers::viewer(worker, charged);
