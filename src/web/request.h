@@ -17,9 +17,9 @@ struct Request {
   std::string remote_addr;        // as nginx knows it, in the form of net::plain_address
   bool by_load_balancer = false;  // one of the operator's has named remote_addr, in X-Forwarded-For
   std::string request_id;
+  std::string route;          // the path as the specification prints it, set when a route is found
+  std::string path_id;        // what the path has in place of the route's <id>; not decoded
   double waited_seconds = 0;  // in the queue of its pool, after nginx had passed it on
-  std::string route;    // the path as the specification prints it, set when a route is found
-  std::string path_id;  // what the path has in place of the route's <id>; not decoded
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // Returns whether it is GET or HEAD, which change nothing.

@@ -81,3 +81,15 @@ TEST(Waiting, tries_of_passwords_yield_to_a_first_one) {
   is_refused({"auth", "POST", "/api/auth/sign-up/email", "", "", credentials("new@example.test", "correct horse"),
               address, 9});
 }
+
+TEST(Waiting, free_generations_yield_if_many_from_their_address_have_failed) {
+  const std::string address = stack.client().address();
+  const LateRequest free{"generate", "POST", "/api/generate", "", "", R"({"theme":"a lighthouse for lost satellites"})",
+                         address,    2};
+  is_served(free);
+  use("failed address", limits::bucket_of(address, address_secret(stack)), 10);
+  is_refused(free);
+  auto at_once = free;
+  at_once.waited_seconds = 0;
+  is_served(at_once);
+}

@@ -23,6 +23,11 @@ std::string sent_at(double seconds_ago) {
   return std::to_string(now.count() - seconds_ago);
 }
 
+// One that is empty was not sent.
+std::string header(const std::string& name, const std::string& value) {
+  return value.empty() ? "" : fastcgi::parameter(name, value);
+}
+
 std::string parameters_of(const Stack& stack, const LateRequest& late) {
   using fastcgi::parameter;
   const std::string type = late.body.empty() ? "" : "application/json",
@@ -30,7 +35,7 @@ std::string parameters_of(const Stack& stack, const LateRequest& late) {
   return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", late.path) +
          parameter("QUERY_STRING", late.query) + parameter("CONTENT_TYPE", type) + parameter("CONTENT_LENGTH", length) +
          parameter("REMOTE_ADDR", late.address) + parameter("PEER_ADDR", late.address) +
-         parameter("HTTP_COOKIE", late.cookie) + parameter("HTTP_AUTHORIZATION", late.authorization) +
+         header("HTTP_COOKIE", late.cookie) + header("HTTP_AUTHORIZATION", late.authorization) +
          parameter("SENT_AT", sent_at(late.waited_seconds)) +
          parameter("MILLRACE_NGINX_SECRET", secret_of_nginx(stack));
 }
