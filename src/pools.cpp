@@ -10,14 +10,14 @@ const std::vector<PoolRow>& pool_table() {
   // clang-format off
   static const std::vector<PoolRow> rows = {
       // name     workers backlog max_body deadline requests statement resolves shares
-      {"generate",  4,     18,     8192,    88,      10000,   0,        true,    3},
-      {"packs",     2,     36,     262144,  88,      10000,   0,        true,    3},
-      {"checkout",  2,     36,     16384,   15,      10000,   0,        true,    3},
-      {"auth",      4,     16,     16384,   8,       10000,   0,        false,   8},
-      {"account",   2,     64,     16384,   8,       10000,   2,        false,   5},
-      {"dashboard", 2,     64,     16384,   8,       10000,   2,        true,    5},
+      {"generate",  4,     60,     8192,    88,      10000,   0,        true,    10},
+      {"packs",     2,     120,    262144,  88,      10000,   0,        true,    10},
+      {"checkout",  2,     120,    16384,   15,      10000,   0,        true,    10},
+      {"auth",      4,     32,     16384,   8,       10000,   0,        false,   16},
+      {"account",   2,     128,    16384,   8,       10000,   2,        false,   10},
+      {"dashboard", 2,     128,    16384,   8,       10000,   2,        true,    10},
       {"ingest",    0,     256,    1048576, 20,      20000,   0,        false,   3},
-      {"pages",     2,     256,    16384,   8,       10000,   0,        false,   6},
+      {"pages",     2,     512,    16384,   8,       10000,   0,        false,   12},
       {"metrics",   1,     32,     1024,    8,       10000,   1,        false,   4},
   };
   // clang-format on

@@ -16,7 +16,9 @@ struct PoolRow {
   unsigned workers;
   // Connections that may wait, for each worker. Further ones are refused at once, and nginx answers 503. For slow pools
   // it is about what they answer in a few seconds, for fast ones (ingest commits up to 128 requests together) what they
-  // answer in a fraction of a second.
+  // answer in a fraction of a second. There is room for ten addresses at least, each with as many requests as it may
+  // have at once: those who have used much of their limits are refused when they have waited (limits/yield.h), which
+  // takes little time.
   unsigned backlog;
   std::size_t max_body;  // bytes
   // Seconds that one request, or one part of a batch, may take before the watchdog ends the worker. A purchase takes at
@@ -30,8 +32,7 @@ struct PoolRow {
   // It looks up hostnames while a caller waits (those that users give, Stripe, a facilitator, a node).
   bool resolves;
   // One address may have one of so many equal parts of the queue (backlog times workers) in progress at once, unless
-  // MILLRACE_ADDRESS_AT_ONCE says otherwise, so that others find room: a third is enough where a call is paid for or
-  // refused after five.
+  // MILLRACE_ADDRESS_AT_ONCE says otherwise, so that others find room.
   unsigned shares;
 };
 

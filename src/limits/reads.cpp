@@ -1,6 +1,7 @@
 #include "limits/reads.h"
 
 #include "limits/bucket.h"
+#include "limits/yield.h"
 
 namespace limits {
 namespace {
@@ -55,6 +56,7 @@ TimedRead::~TimedRead() {
 TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader) {
   auto limits = limits_of(config, reader);
   require_left(db, limits, kUsedUp);
+  yield_to_others(db, limits, reader.waited_seconds);
   return TimedRead(db, std::move(limits));
 }
 

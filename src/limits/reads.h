@@ -19,6 +19,7 @@ struct Reader {
   std::string caller;   // the user whose cookie it is, or an API key
   std::string account;  // whose sessions and figures are read, with a cookie or a token
   std::string address;
+  double waited_seconds = 0;  // for a worker
 };
 
 // Charges an account units for work that is about to be done. Throws refusal::TooMany, and charges nothing, if fewer
@@ -42,7 +43,8 @@ class TimedRead {
   const Clock::time_point begun_ = Clock::now();
 };
 
-// Begins to time a read. Throws refusal::TooMany if the caller, the account or the address has nothing left.
+// Begins to time a read. Throws refusal::TooMany if the caller, the account or the address has nothing left, or if
+// others wait who have used less.
 TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader);
 
 }  // namespace limits

@@ -19,8 +19,9 @@ struct Request {
   std::string request_id;
   // How nginx passes on what asks for a file (web/files.h). Anything else is not passed on as a file.
   enum class File { no, asked, small, large } file = File::no;
-  std::string route;    // the path as the specification prints it, set when a route is found
-  std::string path_id;  // what the path has in place of the route's <id>; not decoded
+  std::string route;          // the path as the specification prints it, set when a route is found
+  std::string path_id;        // what the path has in place of the route's <id>; not decoded
+  double waited_seconds = 0;  // in the queue of its pool, after nginx had passed it on
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // Returns whether it is GET or HEAD, which change nothing.

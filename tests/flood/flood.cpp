@@ -87,10 +87,11 @@ std::map<long, long> flood_path(const std::string& base_url, const std::vector<s
   if (base_url.rfind("https://localhost:", 0) != 0 || !is_local)
     fail_because("refusing to flood any machine but this one");
   CURLM* multi = curl_multi_init();
-  curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(kAtOnce));
+  const std::size_t at_once = std::max(kAtOnce, kOfAddress * from.size());
+  curl_multi_setopt(multi, CURLMOPT_MAXCONNECTS, static_cast<long>(at_once));
   std::vector<std::unique_ptr<Caller>> callers;
   std::vector<Caller*> free;
-  for (std::size_t i = 0; i < kAtOnce; ++i)
+  for (std::size_t i = 0; i < at_once; ++i)
     free.push_back(callers.emplace_back(std::make_unique<Caller>(from[i % from.size()])).get());
 
   std::map<long, long> statuses;
@@ -100,7 +101,8 @@ std::map<long, long> flood_path(const std::string& base_url, const std::vector<s
   do {
     const std::chrono::duration<double> since = Clock::now() - began;
     const bool over = since >= length;
-    while (!over && !free.empty() && static_cast<double>(sent) < since.count() * kMaxPerSecond + kAtOnce) {
+    while (!over && !free.empty() &&
+           static_cast<double>(sent) < since.count() * kMaxPerSecond + static_cast<double>(at_once)) {
       curl_multi_add_handle(multi, free.back()->prepare(base_url, call(sent++)));
       free.pop_back();
     }

@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-// Floods a path: a hundred concurrent callers at one address, or as many in all at several, without a pause.
+// Floods a path without a pause: a hundred concurrent callers at one address, or as many in all at several, but for
+// each as many at least as nginx lets one address have in the pools of people's pages.
 namespace flood {
 
 struct Call {
@@ -14,7 +15,7 @@ struct Call {
   long unread_ms = 0;  // reads nothing of the answer, and leaves after so long; 0: reads all of it
 };
 
-constexpr int kAtOnce = 100;
+constexpr std::size_t kAtOnce = 100, kOfAddress = 25;
 constexpr int kMaxPerSecond = 2000;  // more would only take the processors from the product
 
 // Returns how often each status was answered; 0 means no answer. `call` makes the n-th call. All addresses must be in

@@ -14,7 +14,7 @@ namespace {
 
 const std::string kWebhookSecret = "whsec_flood", kJson = "Content-Type: application/json";
 // Together they may read all the time, if only users were charged.
-constexpr std::size_t kManyReaders = 12;
+constexpr std::size_t kManyReaders = 24;
 // So many that none has used up its minute of reads.
 constexpr std::size_t kSmallExporters = 8;
 constexpr std::size_t kLargeExporters = 4;
@@ -111,7 +111,7 @@ Site::Site() : stripe_(a_checkout), stack_(&Stack::with(settings(stripe_, facili
   }
   for (std::size_t i = 0; i < kManyReaders; ++i) {
     many_readers_.push_back(signed_up(*stack_));
-    store_sessions(*stack_, many_readers_.back().id, 3500);
+    store_sessions(*stack_, many_readers_.back().id, 10000);
   }
   // More than a user may have.
   store_sign_ins(*stack_, many_readers_.front().id, 5000);
@@ -267,11 +267,14 @@ std::vector<Attack> Site::attacks() {
          call.headers.push_back(from_network(n));
          return call;
        }},
+      {"sign-in, from twelve addresses", [=](std::size_t n) { return signing_in(n, "/api/auth/sign-in/email"); }, 12},
       {"sessions, one user", [=](std::size_t) { return get("/api/v1/sessions", {cookie}); }},
       {"sessions, dear filters", [=](std::size_t n) { return get(dear_read(n), {reader}); }},
       {"sessions, dear filters, of many users",
-       [=](std::size_t n) { return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n)); },
-       3},
+       [=](std::size_t n) {
+         return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n) + "&filter=os:!x");
+       },
+       6},
       {"exports, large, closed unread",
        [=](std::size_t n) {
          auto call = get(export_of_today(), {"Cookie: " + large_exporters_[n % kLargeExporters].cookie});

@@ -1,6 +1,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/own_password.h"
 
@@ -11,6 +12,7 @@ using json::Json;
 // POST /api/auth/change-password {currentPassword, newPassword, revokeOtherSessions}: if the last is true, every
 // session ends and a new one begins here.
 Response change_password(const Request& request, Worker& worker, const tables::SignedIn& caller) {
+  yield_tries(request, worker);
   Body body = Body::of_json(request);
   rules::PasswordChange change;
   change.wanted = body.text("newPassword");

@@ -20,6 +20,7 @@ std::string read_callback(Body& body, const Worker& worker) {
 
 // POST /api/auth/send-verification-email {email, callbackURL}
 Response send_verification_email(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   Body body = Body::of_json(request);
   const auto email = body.email("email");
   const auto callback = read_callback(body, worker);
@@ -33,6 +34,7 @@ Response send_verification_email(const Request& request, Worker& worker) {
 // POST /api/auth/change-email {newEmail, callbackURL}: gives the same answer whether or not an account has that
 // address.
 Response change_email(const Request& request, Worker& worker, const tables::SignedIn& caller) {
+  yield_tries(request, worker);
   Body body = Body::of_json(request);
   const auto new_email = body.email("newEmail");
   const auto callback = read_callback(body, worker);

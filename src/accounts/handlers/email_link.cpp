@@ -142,6 +142,7 @@ Response show_email_link(const Request& request, Worker& worker) {
 // POST /api/auth/verify-email {token, callbackURL, password, keepKeys}: follows the link. Token and callbackURL may be
 // in the query.
 Response follow_email_link(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   Body body = Body::of_json_form_or_nothing(request);
   const auto token = body.optional_text("token"), callback = body.optional_text("callbackURL");
   const rules::Decision decision{body.optional_text("password"), body.ids("keepKeys")};

@@ -85,7 +85,8 @@ void record(const Request& request, Worker& worker, const Account& account, cons
 template <class Work>
 web::Response timed(const Request& request, Worker& worker, const tables::User& caller, Work&& work) {
   if (!request.is_read()) return with_account(work);
-  const auto read = limits::begin_read(worker.db, worker.config, {caller.id, "", request.remote_addr});
+  const auto read =
+      limits::begin_read(worker.db, worker.config, {caller.id, "", request.remote_addr, request.waited_seconds});
   return with_account(work);
 }
 
@@ -126,6 +127,10 @@ rules::Visitor visitor_of(const Request& request, Worker& worker) {
 }
 
 rules::Client client_of(const Request& request) { return {request.remote_addr, user_agent(request)}; }
+
+void yield_tries(const Request& request, Worker& worker) {
+  rules::yield_tries(worker.db, worker.config, request.remote_addr, request.waited_seconds);
+}
 
 std::optional<std::string> account_named(const Request& request) {
   const auto named = request.header("X-Account");

@@ -47,6 +47,10 @@ std::optional<tables::SignedIn> session_of(const web::Request& request, Worker& 
 // Returns the caller's address, session and sign-up, as far as their cookies show them.
 rules::Visitor visitor_of(const web::Request& request, Worker& worker);
 
+// Throws refusal::TooMany if others wait who have tried less. Whatever hashes a password or sends an e-mail calls it
+// first.
+void yield_tries(const web::Request& request, Worker& worker);
+
 // Returns the caller's address and user agent, which are stored with a new session.
 rules::Client client_of(const web::Request& request);
 

@@ -100,6 +100,7 @@ Response remove_member(const Request& request, Worker& worker, const Account& ac
 
 // POST /api/v1/invitations {role, email?}: the link is in this answer and nowhere else.
 Response invite(const Request& request, Worker& worker, const Account& account) {
+  yield_tries(request, worker);
   auto fields = web::json_fields(request);
   const auto role = role_in(fields);
   const auto email = email_in(fields);

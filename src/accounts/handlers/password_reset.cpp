@@ -38,6 +38,7 @@ Response json_about(const std::optional<rules::Reset>& found) {
 // POST /api/auth/request-password-reset {email, redirectTo}: gives the same answer whether or not there is such an
 // account.
 Response request_password_reset(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   Body body = Body::of_json(request);
   const auto email = body.email("email");
   const auto redirect_to = body.optional_text("redirectTo");
@@ -70,6 +71,7 @@ Response follow_reset_link(const Request& request, Worker& worker) {
 // proof of the address, everything else that lets somebody in but the keys with these ids. The token may be in the
 // query.
 Response reset_password(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   Body body = Body::of_json_or_form(request);
   const auto new_password = body.text("newPassword");
   const auto in_body = body.optional_text("token");

@@ -3,6 +3,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/email.h"
 #include "accounts/rules/redirect.h"
@@ -50,6 +51,7 @@ Response answer(const std::optional<std::string>& callback, const rules::NewSess
 // same words and in the same time, whether the address or the password is wrong, and 403 where the address has to be
 // verified first.
 Response sign_in(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   const auto [attempt, callback] = read(request, worker.config);
 
   const auto begun = rules::sign_in(worker.db, worker.config, client_of(request), attempt);

@@ -3,6 +3,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/redirect.h"
 #include "web/idempotency_key.h"
@@ -36,6 +37,7 @@ rules::SignUp read_application(const Request& request, const Config& config) {
 // account, unless that was made by the same call with the same Idempotency-Key. Where addresses have to be verified, it
 // always answers 200, without a token, and with a cookie that shows which sign-up came from this browser.
 Response sign_up(const Request& request, Worker& worker) {
+  yield_tries(request, worker);
   const auto application = read_application(request, worker.config);
 
   const auto [user, token, waiting] = rules::sign_up(worker.db, worker.config, client_of(request), application);

@@ -4,6 +4,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/cookies.h"
+#include "accounts/handlers/gates.h"
 #include "accounts/handlers/views.h"
 #include "accounts/tables/credentials.h"
 #include "refusal.h"
@@ -45,6 +46,7 @@ Response update_user(const Request& request, Worker& worker, const tables::Signe
 // POST /api/auth/delete-user {password}: deletes the user with all their data. It needs no password in a session that
 // began less than a day ago.
 Response delete_user(const Request& request, Worker& worker, const tables::SignedIn& caller) {
+  yield_tries(request, worker);
   Body body = Body::of_json_or_nothing(request);
   const auto password = body.optional_text("password");
   const auto token = body.optional_text("token");

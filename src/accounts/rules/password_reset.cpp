@@ -64,7 +64,7 @@ std::optional<Reset> find_reset(db::Database& db, const std::string& token, cons
 AccessChange reset_password(db::Database& db, const Config& config, const Visitor& caller, const std::string& token,
                             const std::string& new_password, const std::vector<std::string>& kept_keys) {
   require_acceptable(new_password);
-  count(db, {ten_a_minute_from(config, "reset address", caller.address)});
+  count(db, {ten_a_minute_from(config, kReset, caller.address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);

@@ -3,11 +3,13 @@
 #include <algorithm>
 
 #include "calendar/date.h"
+#include "limits/yield.h"
 #include "refusal.h"
 
 namespace accounts::rules {
 namespace {
 
+constexpr char kTooMany[] = "TOO_MANY_REQUESTS";
 constexpr int kTenSeconds = 10, kMinute = 60, kTenMinutes = 600, kHour = 3600;
 
 Limit by_account(const Config& config, const std::string& kind, const std::string& account, limits::Window window) {
@@ -21,16 +23,19 @@ Limit by_account_and_address(const Config& config, const std::string& kind, cons
 
 void refuse_for(int seconds) {
   if (seconds == 0) return;
-  throw refusal::TooMany("TOO_MANY_REQUESTS", "Too many requests. Please try again later.", seconds);
+  throw refusal::TooMany(kTooMany, "Too many requests. Please try again later.", seconds);
 }
 
 std::string name_of(EmailKind kind) { return kind == EmailKind::reset ? "reset e-mail" : "address e-mail"; }
 
+Limit emails_a_minute(const Config& config, EmailKind kind, const std::string& sender) {
+  return by_account_and_address(config, name_of(kind) + " minute", "", sender, {10, kMinute});
+}
+
 // What one address asks for counts to whomever it goes, since whoever receives it may have asked for nothing.
 std::vector<Limit> emails_from(const Config& config, EmailKind kind, const std::string& sender) {
-  const auto what = name_of(kind);
-  return {by_account_and_address(config, what + " minute", "", sender, {10, kMinute}),
-          by_account_and_address(config, what + " hour", "", sender, {40, kHour})};
+  return {emails_a_minute(config, kind, sender),
+          by_account_and_address(config, name_of(kind) + " hour", "", sender, {40, kHour})};
 }
 
 Limit emails_of_pair(const Config& config, EmailKind kind, const std::string& to, const std::string& sender) {
@@ -61,6 +66,14 @@ Limit tries_from(const Config& config, const std::string& kind, const std::strin
 
 Limit ten_a_minute_from(const Config& config, const std::string& kind, const std::string& address) {
   return by_account_and_address(config, kind, "", address, {10, kMinute});
+}
+
+void yield_tries(db::Database& db, const Config& config, const std::string& address, double waited_seconds) {
+  std::vector<Limit> all;
+  for (const char* kind : {kSignIn, kSignUp, kChange}) all.push_back(tries_from(config, kind, address));
+  for (const char* kind : {kReset, kLink}) all.push_back(ten_a_minute_from(config, kind, address));
+  for (const auto kind : {EmailKind::reset, EmailKind::address}) all.push_back(emails_a_minute(config, kind, address));
+  limits::yield_to_others(db, all, waited_seconds, kTooMany);
 }
 
 Limit passwords_of(const Config& config, const std::string& account, const std::string& address) {
@@ -98,7 +111,7 @@ void limit_changes(db::Database& db, const Config& config, const std::string& us
 void count(db::Database& db, const std::vector<limits::Limit>& limits) { refuse_for(limits::take(db, limits)); }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
-  const Limit from = tries_from(config, "sign-in address", caller.address);
+  const Limit from = tries_from(config, kSignIn, caller.address);
   Limit pair = passwords_of(config, account, caller.address);
   pair.wider = 0;  // or others in the wider networks around the owner's could lock them out
   const Limit all = passwords_of(config, account), beyond = passwords_beyond(config, account, caller.address);

@@ -14,8 +14,14 @@ using limits::Limit;
 
 // These count attempts of that kind by the address from which they come: of what tries a password,
 // MILLRACE_AUTH_TRIES in ten seconds, and of everything else, ten in a minute.
+constexpr char kSignIn[] = "sign-in address", kSignUp[] = "sign-up address", kChange[] = "change address",
+               kReset[] = "reset address", kLink[] = "link password address";
 Limit tries_from(const Config& config, const std::string& kind, const std::string& address);
 Limit ten_a_minute_from(const Config& config, const std::string& kind, const std::string& address);
+
+// Throws refusal::TooMany if the caller's request has waited for a worker, and others with that address have tried much
+// of what it may: passwords, links and e-mails. So the first try of one succeeds while many addresses try all they may.
+void yield_tries(db::Database& db, const Config& config, const std::string& address, double waited_seconds);
 
 // These allow ten wrong passwords in ten minutes for one account from one address, and a hundred in an hour from all
 // addresses. Beyond that, each address has three in an hour.

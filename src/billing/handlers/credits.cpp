@@ -69,7 +69,8 @@ Response show_usage(const Request& request, Worker& worker) {
   const auto from = parameters.one("from"), to = parameters.one("to");
   parameters.done();
   const auto key = required_key(request);
-  const auto read = limits::begin_read(worker.db, worker.config, {"API key " + key, "", request.remote_addr});
+  const auto read =
+      limits::begin_read(worker.db, worker.config, {"API key " + key, "", request.remote_addr, request.waited_seconds});
   const auto usage = rules::usage_of(worker.db, worker.config, key, from, to);
 
   return with_credits(

@@ -73,8 +73,10 @@ Response draft_page(const Request& request, Worker& worker) {
   if (!is_text(theme)) return refused_theme("must be text in UTF-8", "");
   if (const auto error = rules::theme_error(theme)) return refused_theme(*error, theme);
 
-  const rules::GenerateRequest asked = {theme, std::nullopt, std::nullopt,
-                                        limits::bucket_of(request.remote_addr, worker.config.address_secret)};
+  const rules::GenerateRequest asked = {
+      theme,        std::nullopt,
+      std::nullopt, limits::bucket_of(request.remote_addr, worker.config.address_secret),
+      std::nullopt, request.waited_seconds};
   auto admission = rules::admit(worker.db, worker.config, asked);
   if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) return payment_page(worker.config, *refused);
   auto& hold = std::get<rules::Hold>(admission);

@@ -29,8 +29,12 @@ rules::GenerateRequest read(const Request& request, const Config& config) {
   auto payment = billing::handlers::supplied_payment(request);
   // x402 clients may lose the type on their paid retry, so it is not required of a paying caller.
   if (!payment) web::require_json(request);
-  return {rules::theme_of_request(request.body), billing::handlers::supplied_key(request), std::move(payment),
-          limits::bucket_of(request.remote_addr, config.address_secret), web::idempotency_key(request)};
+  return {rules::theme_of_request(request.body),
+          billing::handlers::supplied_key(request),
+          std::move(payment),
+          limits::bucket_of(request.remote_addr, config.address_secret),
+          web::idempotency_key(request),
+          request.waited_seconds};
 }
 
 Json json_of(const tables::generations::Generation& made, const std::string& base_url) {

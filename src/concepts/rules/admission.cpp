@@ -3,6 +3,7 @@
 #include "billing/rules/api_key.h"
 #include "billing/rules/x402/purchase.h"
 #include "concepts/rules/failures.h"
+#include "limits/yield.h"
 
 namespace concepts::rules {
 
@@ -41,6 +42,7 @@ Admission admit(db::Database& db, const Config& config, const GenerateRequest& r
   }
   if (request.payment) return admit_new_payment(db, config, request);
   if (key) return PaymentNeeded{"insufficient_credits", billing::rules::CreditsLeft{}};
+  limits::yield_to_others(db, {failures_from(request.bucket)}, request.waited_seconds);
   if (auto hold = hold_free_slot(db, request.bucket)) return std::move(*hold);
   return PaymentNeeded{"free_limit_reached", allowance(db, request.bucket)};
 }

@@ -13,6 +13,7 @@ struct GenerateRequest {
   std::optional<billing::rules::PaymentOrError> payment;
   std::string bucket;  // stands for the caller's address
   std::optional<std::string> idempotency_key = {};
+  double waited_seconds = 0;  // for a worker
 };
 
 // Says what is wrong with a theme, which is text in UTF-8: it must have 3 to 240 code points, not all of them spaces.

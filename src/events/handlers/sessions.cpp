@@ -219,7 +219,8 @@ Response show_session(const Request& request, Worker& worker, const Account& acc
 
 // Answers 404 the second time.
 Response delete_session(const Request& request, Worker& worker, const Account& account) {
-  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
+  const auto read =
+      limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr, request.waited_seconds});
   rules::delete_session(worker.db, worker.config, account.id, text::percent_decoded(request.path_id));
   return web::no_content();
 }
@@ -227,7 +228,8 @@ Response delete_session(const Request& request, Worker& worker, const Account& a
 // Answers DELETE /api/v1/viewers/<id>, which deletes all sessions of a viewer. The id may be the page's or the v_… of
 // the viewer.
 Response delete_viewer(const Request& request, Worker& worker, const Account& account) {
-  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
+  const auto read =
+      limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr, request.waited_seconds});
   const auto deleted =
       rules::delete_viewer(worker.db, worker.config, account.id, text::percent_decoded(request.path_id), kMaxDeletion);
   return answer_to(deleted);
@@ -242,7 +244,8 @@ Response delete_sent_since(const Request& request, Worker& worker, const Account
   if (!sdk_key) parameters.add_error("keyId", "must be the id of an SDK key");
   if (!since) parameters.add_error("since", "must be a time, such as 2026-11-21T18:00:00Z");
   parameters.done();
-  const auto read = limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr});
+  const auto read =
+      limits::begin_read(worker.db, worker.config, {"", account.id, request.remote_addr, request.waited_seconds});
   return answer_to(rules::delete_sent_since(worker.db, worker.config, account.id, *sdk_key, calendar::sql_time(*since),
                                             kMaxDeletion));
 }

@@ -63,7 +63,8 @@ web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Reques
         refuse_writes(request);
         const auto account = account_with_token(request, worker, rules::kReadToken);
         if (!account) return with_cookie(request);
-        const auto read = limits::begin_read(worker.db, worker.config, {"", account->id, request.remote_addr});
+        const auto read = limits::begin_read(worker.db, worker.config,
+                                             {"", account->id, request.remote_addr, request.waited_seconds});
         return handler(request.without_parameter("account"), worker, *account);
       },
       web::Reads::timed);

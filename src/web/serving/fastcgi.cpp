@@ -7,6 +7,7 @@
 #include "crypto/digest.h"
 #include "log.h"
 #include "net/plain_address.h"
+#include "web/serving/queue_wait.h"
 
 namespace web {
 namespace {
@@ -84,6 +85,7 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   request.by_load_balancer = parameter(fcgi, "REMOTE_ADDR") != parameter(fcgi, "PEER_ADDR");
   request.request_id = parameter(fcgi, "REQUEST_ID");
   request.file = file_of(parameter(fcgi, "FILE"));
+  request.waited_seconds = seconds_waited(parameter(fcgi, "SENT_AT"));
   read_headers(fcgi, request);
   read_body(fcgi, max_body_bytes, request);
   return request;
