@@ -146,7 +146,8 @@ std::vector<Setting> rows() {
             "sent"),
       plain("MILLRACE_MAIL_FROM", {"", "`no-reply@` and the base URL's host"}, email_address(), "their sender"),
       plain("MILLRACE_KEY_RATE", "300", number(1, 1000000),
-                  "requests a second with one SDK key, a third of them from one address"),
+                  "requests a second with one SDK key, a third of them from one address; beyond it, only who sends much is "
+                  "refused"),
       plain("MILLRACE_KEY_SESSIONS", "10000", number(1, 9999999),
             "playback sessions that may begin in a minute with one SDK key, a fifth of them, but 600 at least, "
             "from one address; with any keys, an account may begin ten times as many as one key, and an address five "

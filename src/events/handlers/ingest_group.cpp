@@ -5,6 +5,7 @@
 #include <set>
 
 #include "counters/counters.h"
+#include "events/handlers/key_requests.h"
 #include "events/rules/ingest/account_storage.h"
 #include "log.h"
 #include "refusal.h"
@@ -98,7 +99,7 @@ std::vector<int> seconds_until_share(const std::vector<streams::handlers::SdkReq
 }
 
 std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker,
-                                    Parse parse, KeyErrors& errors) {
+                                    Parse parse, rules::Traffic traffic, KeyErrors& errors) {
   const auto& config = worker.config;
   const auto waits = seconds_until_share(callers, worker);
   auto wait = waits.begin();
@@ -112,6 +113,7 @@ std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequ
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     };
     try {
+      count_key_request(config, keyed, traffic);
       rules::require_storage_left(config, keyed.sdk_key.stored);
       if (seconds > 0) throw rules::share_used_up(config, seconds);
       parsed_callers.push_back({keyed.caller, keyed.sdk_key, keyed.address, parse(keyed, sender_of(keyed, config))});
@@ -211,9 +213,10 @@ std::string json_content(web::Request& request, std::size_t max_bytes) {
       "Content-Type must be application/json or text/plain: navigator.sendBeacon(url, JSON.stringify(…)) sends text.");
 }
 
-void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
+void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse,
+                  rules::Traffic traffic) {
   KeyErrors errors;
-  auto parsed_callers = parse_some(callers, worker, parse, errors);
+  auto parsed_callers = parse_some(callers, worker, parse, traffic, errors);
 
   store(parsed_callers, worker);
 
