@@ -82,7 +82,7 @@ using Missing = std::map<std::string, Beginning>;  // by reference
 Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Owners& owners, int days_kept) {
   Missing found;
   for (const auto* incoming : batches) {
-    if (known.count(incoming->session_ref)) continue;
+    if (known.count(incoming->session_ref) || incoming->error) continue;
     const auto& sender = incoming->sender;
     const auto span = span_of(*incoming, days_kept);
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
@@ -154,6 +154,12 @@ void refuse_full(const std::vector<IncomingBatch*>& batches, const ByRef& known)
   }
 }
 
+void refuse_to_begin(const std::vector<IncomingBatch*>& batches, const ByRef& known) {
+  for (auto* incoming : batches) {
+    if (known.count(incoming->session_ref) == 0 && !incoming->error) incoming->error = incoming->sender.may_not_begin;
+  }
+}
+
 // Moves sessions to a later partition if the day of theirs is more than a week before these events. Throws db::Conflict
 // if one of them was deleted meanwhile because it was too old, so that the caller stores the batches again.
 void renew_partition_days(db::Database& db, const std::vector<IncomingBatch*>& batches, const ByRef& known,
@@ -194,7 +200,7 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
 void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& begun) {
   std::set<std::string> counted;
   for (auto* incoming : batches) {
-    if (begun.count(incoming->session_ref) == 1 && counted.insert(incoming->session_ref).second)
+    if (!incoming->error && begun.count(incoming->session_ref) == 1 && counted.insert(incoming->session_ref).second)
       incoming->begins_session = true;
   }
 }
@@ -202,6 +208,7 @@ void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& b
 void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
   for (auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
+    if (session == known.end() && incoming->error) continue;
     incoming->began_at =
         session != known.end() ? session->second.began_at : begun.at(incoming->session_ref).session.began_at;
   }
@@ -212,6 +219,7 @@ void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
 void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
   const auto known = look_up(db, batches);
   refuse_full(batches, known);
+  refuse_to_begin(batches, known);
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);
