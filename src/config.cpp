@@ -319,6 +319,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.trusted_origins = origins_in(read.text("MILLRACE_TRUSTED_ORIGINS", config.base_url));
   config.telemetry_days = read.number("MILLRACE_TELEMETRY_DAYS");
   config.reads_per_address = read.number("MILLRACE_ADDRESS_READS", 6 * read.number("MILLRACE_ADDRESS_RATE"));
+  config.requests_per_key = read.number("MILLRACE_KEY_RATE");
   config.sessions_per_key = read.number("MILLRACE_KEY_SESSIONS");
   config.account_gb = read.number("MILLRACE_ACCOUNT_GB");
   config.country_header = read.text("MILLRACE_COUNTRY_HEADER");

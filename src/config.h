@@ -61,6 +61,7 @@ struct Config {
   int telemetry_days;          // how long events are kept
   int account_gb;              // of disk that the sessions of one account may take; 0: any number
   int reads_per_address;       // units of limits/reads.h a minute
+  int requests_per_key;        // telemetry a second with one SDK key
   int sessions_per_key;        // playback sessions that may begin a minute with one SDK key
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
   std::string geo_db;          // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none

@@ -146,15 +146,16 @@ std::vector<Setting> rows() {
             "sent"),
       plain("MILLRACE_MAIL_FROM", {"", "`no-reply@` and the base URL's host"}, email_address(), "their sender"),
       plain("MILLRACE_KEY_RATE", "300", number(1, 1000000),
-                  "requests a second with one SDK key, a third of them from one address"),
+                  "requests a second with one SDK key, a third of them from one address; beyond it, only who sends much is "
+                  "refused"),
       plain("MILLRACE_KEY_SESSIONS", "10000", number(1, 9999999),
             "playback sessions that may begin in a minute with one SDK key, a fifth of them, but 600 at least, "
             "from one address; with any keys, an account may begin ten times as many as one key, and an address five "
             "times as many as with one; raise it before an event for which more viewers come at once"),
       plain("MILLRACE_ACCOUNT_GB", {"0", "0: any number"}, number(0, 999999),
-            "GB of disk that the sessions of one account may take, about; of that, a quarter a day is stored with one "
-            "SDK key, a twentieth from one address. Set it if you do not know everybody who has an account; `space` "
-            "shows who has how much"),
+            "GB of disk that the sessions of one account may take, about; of that, a twentieth a day is stored with one "
+            "SDK key from one address, and after a quarter from all, addresses that have stored much begin no more "
+            "sessions. Set it if you do not know everybody who has an account; `space` shows who has how much"),
       plain("MILLRACE_TELEMETRY_DAYS", "30", number(1, 999, "a number of days"),
             "how long events are kept at least, 1 to 999; after a week more they can be read no longer, and after another week at most they are gone from the disk"),
       secret("MILLRACE_METRICS_TOKEN", "metrics", {"", "empty"},

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "counters/shared_file.h"
+
 // Counts in a file for all processes of a pool, one after another and at once: a table in shared memory that outlives
 // each of them. A row is found by its name, and describes itself, so that a reader need not know what is counted.
 namespace counters {
@@ -24,29 +26,14 @@ class File {
  public:
   // Makes the file if there is none, and anew if it is of another version. Throws std::system_error.
   explicit File(const std::string& path);
-  ~File();
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
 
   // Returns the row of that name, which is added if need be. Returns null if the name is too long, or the table is
   // full.
   Slot* slot(const std::string& name);
 
-  // Makes other processes that ask for the same wait until this is destroyed.
-  class Lock {
-   public:
-    explicit Lock(const File& file);
-    ~Lock();
-    Lock(const Lock&) = delete;
-    Lock& operator=(const Lock&) = delete;
-
-   private:
-    int descriptor_;
-  };
-
  private:
-  int descriptor_ = -1;
-  Slot* slots_ = nullptr;
+  SharedFile shared_;
+  Slot* slots_;
 };
 
 // Holds what a row had at one moment.

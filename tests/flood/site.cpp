@@ -49,6 +49,7 @@ std::string from_network(std::size_t n) {
 // With the default limits, which other tests turn off.
 Stack::Settings settings(const HttpStandIn& stripe, const Facilitator& facilitator) {
   return {{"MILLRACE_ADDRESS_RATE", "100"},
+          {"MILLRACE_KEY_RATE", "300"},
           {"MILLRACE_ADDRESS_AT_ONCE", ""},            // a share of each pool
           {"MILLRACE_REAL_IP_FROM", "127.66.0.0/16"},  // attackers, who pretend to have IPv6 (from_network)
           {"MILLRACE_X402_FACILITATOR_URL", facilitator.url()},
@@ -140,6 +141,13 @@ Answer Site::send_webhook() {
       .post("/api-keys/stripe-webhook", body);
 }
 
+// As the server of the media sends it.
+Answer Site::copied() {
+  return anybody()
+      .with("X-Original-URI", "/video/1.ts?CMCD=d%3D4000%2Cot%3Dv%2Csid%3Dflood")
+      .get("/api/v1/cmcd/request?key=" + sdk_key_);
+}
+
 std::vector<Path> Site::others() {
   const auto get_as = [this](const std::string& path) { return [=] { return anybody().get(path); }; };
   const auto small_file = [this](const std::string& path) {
@@ -180,6 +188,7 @@ std::vector<Path> Site::others() {
              .with("Authorization", "Bearer " + sdk_key_)
              .post("/api/v1/telemetry", envelope(sdk_key_, "viewer " + std::to_string(++addresses_)));
        }},
+      {"copies", 204, [this] { return copied(); }},
       {"waitlist", 200,
        [this] {
          return anybody().post("/api/waitlist", R"({"email":"w)" + std::to_string(++addresses_) + R"(@example.test"})");
@@ -298,6 +307,9 @@ std::vector<Attack> Site::attacks() {
        [=](std::size_t n) {
          return on_behalf("sdk_" + crypto::random_base62(43), std::string(1900, 'x') + std::to_string(n));
        }},
+      {"telemetry, refused bodies, others' key",
+       [=](std::size_t) { return post("/api/v1/telemetry", "{}", {"Authorization: Bearer " + sdk_key_}); }, 12},
+      {"copies, others' key", [this](std::size_t) { return get("/api/v1/cmcd/request?key=" + sdk_key_); }},
       {"telemetry, others' key, for many",
        [=](std::size_t n) {
          return on_behalf(sdk_key_, "198.51." + std::to_string(n / 250 % 250) + "." + std::to_string(n % 250));

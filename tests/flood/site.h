@@ -31,6 +31,7 @@ class Site {
  private:
   Client anybody();  // with an unused address
   Answer send_webhook();
+  Answer copied();
   std::string as_of();
   std::string envelope(const std::string& key, const std::string& session = "flood") const;
 

@@ -221,8 +221,9 @@ TEST(BeaconAnswers, are_401_for_what_a_page_may_send_only_after_a_preflight) {
 
 TEST(BeaconAnswers, are_limited_by_the_key_in_the_query) {
   Stack& slow = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "1"}});
-  const auto answers = all_at_once(
-      8, [&] { return slow.client().request("POST", "/api/v1/telemetry" + query(), telemetry().body, kText); });
+  const Client caller = slow.client();
+  const auto answers =
+      all_at_once(8, [&] { return caller.request("POST", "/api/v1/telemetry" + query(), telemetry().body, kText); });
   CHECK(answers.count(429) >= 1);
 }
 

@@ -289,8 +289,9 @@ TEST(CmcdIngest, makes_sessions_with_figures_like_all_others) {
 TEST(CmcdIngest, is_limited_by_the_key_in_the_query) {
   Stack& slow = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "1"}});
   const Player own(slow), other(slow);
+  const Client caller = slow.client();
   const auto send_to = [&](const std::string& key) {
-    return slow.client().request("POST", "/api/v1/cmcd?key=" + key, record("e=t"), "application/cmcd");
+    return caller.request("POST", "/api/v1/cmcd?key=" + key, record("e=t"), "application/cmcd");
   };
   const auto answers = all_at_once(8, [&] { return send_to(own.key); });
   CHECK(answers.count(429) >= 1);

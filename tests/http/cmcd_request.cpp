@@ -8,7 +8,9 @@
 #include "support/account.h"
 #include "support/command.h"
 #include "support/home.h"
+#include "support/json.h"
 #include "support/player.h"
+#include "support/shared_database.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -134,6 +136,24 @@ TEST(CmcdRequest, that_cannot_be_read_is_skipped_and_noted) {
 TEST(CmcdRequest, is_told_to_stop_without_an_active_key) {
   LONGS_EQUAL(410, client.get("/api/v1/cmcd/request").status);
   LONGS_EQUAL(410, client.get("/api/v1/cmcd/request?key=sdk_" + std::string(43, 'a')).status);
+}
+
+// Of a key that a page shows, too.
+TEST(CmcdRequest, is_refused_to_who_uses_up_what_the_key_has_and_not_to_others) {
+  Stack& slow = with_database_of(stack, {{"MILLRACE_KEY_RATE", "1"}});
+  const Player own(slow, account.id);
+  const auto copy = [&](const Client& from) { return from.get("/api/v1/cmcd/request?key=" + own.key); };
+  const Client greedy = slow.client(), server = slow.client();
+  std::multimap<long, Answer> answers;
+  CHECK(eventually([&] {
+    answers = all_at_once(40, [&] { return copy(greedy); });
+    return answers.count(429) > 0;
+  }));
+  for (int i = 0; i < 3; ++i) LONGS_EQUAL(204, copy(server).status);
+  const Answer refused = answers.find(429)->second;
+  STRCMP_EQUAL("too_many_requests", text_in(refused.body, "error").c_str());
+  const auto seconds = std::stoi(refused.header("Retry-After"));
+  CHECK(seconds >= 1 && seconds <= 3);
 }
 
 TEST(CmcdRequest, gives_sessions_with_estimated_figures) {

@@ -72,6 +72,17 @@ TEST(NewSessions, of_one_address_do_not_use_up_those_of_its_key) {
   LONGS_EQUAL(204, begin(viewer, "3").status);
 }
 
+TEST(NewSessions, of_viewers_begin_when_somebody_else_has_used_up_those_of_the_key) {
+  begin_all();
+  const Client viewer = stack.client();
+  const auto begin = [&](const std::string& session) {
+    return player.send(viewer, player.envelope(session, Player::event("play_request"))).status;
+  };
+  LONGS_EQUAL(204, begin("4"));
+  LONGS_EQUAL(429, begin("5"));
+  LONGS_EQUAL(4, sessions());
+}
+
 TEST(NewSessions, are_counted_by_when_they_are_received) {
   begin_all();
   for (const int days : {1, 10, 29}) {

@@ -33,12 +33,17 @@ TEST_GROUP(StorageLimit) {
     CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
   }
   // Uses up what one has today.
-  void use_up(const std::string& kind, const std::string& bucket) {
+  void use_up(const std::string& kind, const std::string& bucket, int units = 1000000) {
     db::Autocommit(stack.database())
         .run(
             "REPLACE INTO throttles (kind, bucket, used, ends_at)"
-            " VALUES (?, ?, 1000000, UTC_TIMESTAMP(3) + INTERVAL 1 DAY)",
-            kind, bucket);
+            " VALUES (?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL 1 DAY)",
+            kind, bucket, units);
+  }
+  // Uses up what the key has, of which that address has stored 5 MiB.
+  void use_up_key(const Player& of, const Client& from) {
+    use_up("stored key", of.key_id);
+    use_up("stored from", bucket_of(of, from), 20);
   }
   std::string bucket_of(const Player& of, const Client& from) {
     return limits::bucket_of_pair(address_secret(stack), of.key_id, from.address());
@@ -134,24 +139,67 @@ TEST(StorageLimit, leaves_an_address_a_share_of_what_is_stored_with_a_key) {
   LONGS_EQUAL(204, other_key.send(greedy, other_key.envelope("u", Player::event("play_request"))).status);
 }
 
+// A key is public.
+TEST(StorageLimit, refuses_no_viewer_who_has_stored_little_when_strangers_have_used_up_the_share_of_the_key) {
+  const Client stranger = stack.client(), viewer = stack.client();
+  use_up_key(player, stranger);
+  LONGS_EQUAL(429, player.send(stranger, player.envelope("s", Player::event("play_request"))).status);
+  LONGS_EQUAL(0, player.stored("play_request"));
+  LONGS_EQUAL(204, player.send(viewer, player.envelope("t", Player::event("play_request"))).status);
+  LONGS_EQUAL(1, player.stored("play_request"));
+}
+
+TEST(StorageLimit, lets_sessions_go_on_when_the_share_of_the_key_is_used_up) {
+  LONGS_EQUAL(204, send(player).status);
+  use_up_key(player, client);
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("heartbeat"))).status);
+  const auto refused = player.send(client, player.envelope("t", Player::event("play_request")));
+  LONGS_EQUAL(429, refused.status);
+  STRCMP_EQUAL("storage_full", text_in(refused.body, "error").c_str());
+  STRCMP_CONTAINS("sessions under way go on", refused.body.c_str());
+  STRCMP_EQUAL("3600", refused.header("Retry-After").c_str());
+}
+
+TEST(StorageLimit, refuses_of_a_body_only_the_sessions_that_begin) {
+  LONGS_EQUAL(204, send(player).status);
+  use_up_key(player, client);
+  const auto line = [](const std::string& session) { return "e=t,sid=\"" + session + "\",ts=1768964400000,v=2\n"; };
+  LONGS_EQUAL(
+      429, client.request("POST", "/api/v1/cmcd?key=" + player.key, line("s") + line("t"), "application/cmcd").status);
+  LONGS_EQUAL(1, player.stored("cmcd.t"));
+}
+
+TEST(StorageLimit, lets_networks_of_IPv6_begin_ten_times_as_much_as_an_address) {
+  use_up_key(player, client);
+  const auto bucket = limits::around(bucket_of(player, client)).first;
+  use_up("stored from", bucket_of(player, client), 3);
+  use_up("stored from", bucket, 150);
+  LONGS_EQUAL(204, send(player).status);
+  use_up("stored from", bucket, 170);
+  LONGS_EQUAL(429, player.send(client, player.envelope("t", Player::event("play_request"))).status);
+}
+
 TEST(StorageLimit, leaves_a_key_a_share_of_what_its_account_stores) {
   const Player stolen(stack, player.account_id);
-  use_up("stored key", stolen.key_id);
+  use_up_key(stolen, client);
   LONGS_EQUAL(429, send(stolen).status);
-  LONGS_EQUAL(204, send(player).status);
+  LONGS_EQUAL(204, player.send(client, player.envelope("other", Player::event("play_request"))).status);
 }
 
 TEST(StorageLimit, leaves_a_key_its_share_again_once_what_it_has_begun_is_deleted) {
   auto account = signed_up(stack);
   const Player flooded(stack, account.id);
-  LONGS_EQUAL(204, send(flooded).status);
-  use_up("stored key", flooded.key_id);
-  LONGS_EQUAL(429, send(flooded).status);
+  const auto begin = [&](const std::string& session) {
+    return flooded.send(client, flooded.envelope(session, Player::event("play_request"))).status;
+  };
+  LONGS_EQUAL(204, begin("1"));
+  use_up_key(flooded, client);
+  LONGS_EQUAL(429, begin("2"));
   const auto address = "/api/v1/sessions?since=2026-01-01&keyId=" + crypto::uuid_text(flooded.key_id);
   LONGS_EQUAL(404, signed_up(stack).client.del(address).status);
-  LONGS_EQUAL(429, send(flooded).status);
+  LONGS_EQUAL(429, begin("2"));
   LONGS_EQUAL(200, account.client.del(address).status);
-  LONGS_EQUAL(204, send(flooded).status);
+  LONGS_EQUAL(204, begin("2"));
 }
 
 TEST(StorageLimit, counts_for_a_share_what_the_disk_takes) {

@@ -565,6 +565,19 @@ TEST(TelemetryLimits, count_a_key_however_the_header_is_written) {
   LONGS_EQUAL(12, answers.count(204) + answers.count(429));
 }
 
+// A key is public, and what cannot be read takes as much of it as telemetry.
+TEST(TelemetryLimits, refuse_no_viewer_while_strangers_use_up_what_the_key_has) {
+  Stack& stack = with_database_of(Stack::running(), {{"MILLRACE_KEY_RATE", "3"}});
+  const Player player(stack);
+  std::vector<Client> strangers;
+  for (int i = 0; i < 12; ++i) strangers.push_back(stack.client());
+  std::atomic<std::size_t> next{0};
+  const auto answers = all_at_once(36, [&] { return player.send(Client(strangers[++next % strangers.size()]), "{}"); });
+  LONGS_EQUAL(36, answers.count(400) + answers.count(429));
+  for (int viewer = 0; viewer < 8; ++viewer)
+    LONGS_EQUAL(204, player.send(stack.client(), player.envelope("s", Player::event("play_request"))).status);
+}
+
 TEST(TelemetryLimits, answer_at_once_while_the_database_is_down) {
   Stack& stack = Stack::with({{"MILLRACE_WORKERS_GENERATE", "2"}});
   const Player player(stack);

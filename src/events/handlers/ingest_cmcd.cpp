@@ -86,7 +86,7 @@ ParsedRequest read_request(const streams::handlers::SdkRequest& keyed, rules::Se
 }  // namespace
 
 void ingest_cmcd_request(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
-  ingest_group(callers, worker, read_request);
+  ingest_group(callers, worker, read_request, rules::Traffic::copies);
 }
 
 void ingest_cmcd(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {

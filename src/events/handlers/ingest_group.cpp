@@ -5,6 +5,7 @@
 #include <set>
 
 #include "counters/counters.h"
+#include "events/handlers/key_requests.h"
 #include "events/rules/ingest/account_storage.h"
 #include "log.h"
 #include "refusal.h"
@@ -38,7 +39,7 @@ const net::GeoDatabases& geo_databases(const Config& config) {
   return opened;
 }
 
-rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config& config) {
+rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config& config, int seconds_to_begin) {
   const auto header = [&](const std::string& name) {
     return name.empty() ? "" : keyed.caller.request.header(name).value_or("");
   };
@@ -50,7 +51,11 @@ rules::Sender sender_of(const streams::handlers::SdkRequest& keyed, const Config
                                         header("Sec-CH-UA-Platform-Version"),
                                         keyed.address,
                                         &geo_databases(config)};
-  return {keyed.sdk_key.account_id, keyed.sdk_key.id, headers, keyed.caller.request.remote_addr, config.address_secret};
+  rules::Sender sender{keyed.sdk_key.account_id, keyed.sdk_key.id, headers, keyed.caller.request.remote_addr,
+                       config.address_secret};
+  if (seconds_to_begin > 0)
+    sender.may_not_begin = std::make_exception_ptr(rules::share_of_key_used_up(config, seconds_to_begin));
+  return sender;
 }
 
 struct ParsedCaller {
@@ -91,14 +96,15 @@ std::size_t bytes_of(const ParsedRequest& parsed) {
   return bytes;
 }
 
-std::vector<int> seconds_until_share(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
+std::vector<rules::ShareWaits> seconds_until_share(const std::vector<streams::handlers::SdkRequest>& callers,
+                                                   Worker& worker) {
   std::vector<rules::Storer> storers;
   for (const auto& keyed : callers) storers.push_back({keyed.sdk_key.id, keyed.address});
   return rules::seconds_until_share(worker.db, worker.config, storers);
 }
 
 std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker,
-                                    Parse parse, KeyErrors& errors) {
+                                    Parse parse, rules::Traffic traffic, KeyErrors& errors) {
   const auto& config = worker.config;
   const auto waits = seconds_until_share(callers, worker);
   auto wait = waits.begin();
@@ -107,14 +113,16 @@ std::deque<ParsedCaller> parse_some(const std::vector<streams::handlers::SdkRequ
   std::size_t bytes = 0;
   for (const auto& keyed : callers) {
     if (bytes >= kMaxGroupBytes || counters::seconds_since(begun) >= kMaxParseSeconds) break;
-    const int seconds = *wait++;
+    const auto [seconds, seconds_to_begin] = *wait++;
     const auto refuse = [&] {
       keyed.caller.response = web::response_to_exception(web::render_v1_error, keyed.caller.request);
     };
     try {
+      count_key_request(config, keyed, traffic);
       rules::require_storage_left(config, keyed.sdk_key.stored);
       if (seconds > 0) throw rules::share_used_up(config, seconds);
-      parsed_callers.push_back({keyed.caller, keyed.sdk_key, keyed.address, parse(keyed, sender_of(keyed, config))});
+      parsed_callers.push_back(
+          {keyed.caller, keyed.sdk_key, keyed.address, parse(keyed, sender_of(keyed, config, seconds_to_begin))});
       note(errors, keyed.sdk_key, parsed_callers.back().parsed.error);
       bytes += bytes_of(parsed_callers.back().parsed);
     } catch (const refusal::Refusal& refusal) {
@@ -211,9 +219,10 @@ std::string json_content(web::Request& request, std::size_t max_bytes) {
       "Content-Type must be application/json or text/plain: navigator.sendBeacon(url, JSON.stringify(…)) sends text.");
 }
 
-void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse) {
+void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse,
+                  rules::Traffic traffic) {
   KeyErrors errors;
-  auto parsed_callers = parse_some(callers, worker, parse, errors);
+  auto parsed_callers = parse_some(callers, worker, parse, traffic, errors);
 
   store(parsed_callers, worker);
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "events/rules/ingest/key_rate.h"
 #include "events/rules/ingest/store_batches.h"
 #include "streams/handlers/with_sdk_key.h"
 
@@ -29,6 +30,7 @@ using Parse = ParsedRequest (*)(const streams::handlers::SdkRequest& keyed, rule
 // answers these requests. The answer is that of `parse` if all batches of the request were stored, the refusal if it
 // could not be parsed, and 429, 500 or 503 if a batch was not committed. Records when each key was last used, and what
 // could not be parsed.
-void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse);
+void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse,
+                  rules::Traffic traffic = rules::Traffic::reports);
 
 }  // namespace events::handlers

@@ -93,23 +93,22 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
   return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_until_allowed_in(tx, count));
 }
 
-std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts) {
+std::vector<Added> add(db::Transaction& tx, const std::vector<Count>& counts) {
   add_all(tx, counts);
-  auto maxima = counts;
-  for (auto& count : maxima) count.window.units = 0;
-  const auto any = any_used_up(maxima);
-  std::map<std::pair<std::string, std::string>, Beyond> used;
+  std::vector<db::Value> values;
+  for (const auto& count : counts) values.insert(values.end(), {db::value(count.kind), db::value(count.bucket)});
+  const db::List any(std::move(values), 2, "(kind = ? AND bucket = ?)", " OR ");
+  std::map<std::pair<std::string, std::string>, Added> added;
   for (const auto& row : tx.select_list(
            "SELECT kind, bucket, used, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 FROM throttles WHERE " +
                any.placeholders,
            any.values))
-    used[{row.text(0), row.text(1)}] = {static_cast<int>(row.number(2)), std::max(1, static_cast<int>(row.number(3)))};
-  std::vector<Beyond> of_each;
+    added[{row.text(0), row.text(1)}] = {0, std::max(1, static_cast<int>(row.number(3))),
+                                         static_cast<int>(row.number(2))};
+  std::vector<Added> of_each;
   for (const auto& [kind, bucket, window] : counts) {
-    const auto found = used.find({kind, bucket});
-    of_each.push_back(found == used.end()
-                          ? Beyond{0, 0}
-                          : Beyond{std::min(window.units, found->second.units - window.max), found->second.seconds});
+    auto& one = of_each.emplace_back(added[{kind, bucket}]);
+    one.units = std::clamp(one.used - window.max, 0, window.units);
   }
   return of_each;
 }

@@ -22,14 +22,14 @@ struct Count {
   std::string kind, bucket;
   Window window;
 };
-// Says how many of a count's units are beyond its maximum, and the seconds until its window ends. Both are 0 if none
-// are.
-struct Beyond {
-  int units, seconds;
+// Says what a count has come to: how many of the units added are beyond its maximum, the seconds until its window ends,
+// and all that is used of it.
+struct Added {
+  int units, seconds, used;
 };
 // Adds all of them, with as many statements for many as for one. At least one has to be given, and none twice. Units
 // beyond a maximum are added, too, and have to be given back. The rows stay locked until `tx` ends.
-std::vector<Beyond> add(db::Transaction& tx, const std::vector<Count>& counts);
+std::vector<Added> add(db::Transaction& tx, const std::vector<Count>& counts);
 
 // Takes attempts back, unless their window has ended.
 void give_back(db::Transaction& tx, const std::string& kind, const std::string& bucket, int units = 1);

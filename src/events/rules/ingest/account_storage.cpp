@@ -12,6 +12,10 @@ constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000, kUnit = 256 * 1024;  // b
 constexpr int kAskAgainSeconds = 60 * 60;
 constexpr int kOfAddress = 20, kOfKey = 4;  // divisors of the account's storage
 constexpr int kAround = 2;
+// An address has stored much with a thousandth of the account's storage, so that thousands of viewers would have to
+// store that much to use up the rest, but with no less than 4 MiB, which is what a household stores in a day of
+// watching.
+constexpr int kMuch = 1000, kLeastMuch = 16;  // a divisor as above; units
 const char kOfOneKey[] = "stored key";
 constexpr int kOverdrawn = 1000000000;  // units; more than any share has, and twice as much still fits an int
 
@@ -19,11 +23,37 @@ int units(const Config& config, int part) {
   return std::max(1, static_cast<int>(config.account_gb * kGigabyte / kUnit / part));
 }
 
-// The id of a key does not reveal its owner, so it is used as a bucket without a hash.
-std::vector<limits::Limit> shares_of(const Config& config, const Storer& storer) {
+limits::Limit limit_of_address(const Config& config, const Storer& storer, int most, int around) {
   const auto from = limits::bucket_of_pair(config.address_secret, storer.sdk_key, storer.address);
-  return {limits::limit_by_address("stored from", from, {units(config, kOfAddress), calendar::kDaySeconds}, kAround),
-          {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}}};
+  return limits::limit_by_address("stored from", from, {most, calendar::kDaySeconds}, around);
+}
+
+limits::Limit share_of_address(const Config& config, const Storer& storer) {
+  return limit_of_address(config, storer, units(config, kOfAddress), kAround);
+}
+
+// The id of a key does not reveal its owner, so it is used as a bucket without a hash.
+limits::Limit share_of_key(const Config& config, const Storer& storer) {
+  return {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}};
+}
+
+// Lets those begin sessions who have not stored much.
+void spare_few(db::Database& db, const Config& config, const std::vector<Storer>& storers,
+               std::vector<ShareWaits>& waits) {
+  const int most = std::max(kLeastMuch, units(config, kMuch));
+  std::vector<std::vector<limits::Limit>> much;
+  for (const auto& storer : storers) much.push_back({limit_of_address(config, storer, most, limits::kWider)});
+  const auto seconds = limits::seconds_until_each_allowed(db, much);
+  for (std::size_t i = 0; i < waits.size(); ++i)
+    if (seconds[i] == 0) waits[i].to_begin = 0;
+}
+
+refusal::TooMany storage_full(const Config& config, const std::string& what, int seconds) {
+  seconds = std::min(seconds, kAskAgainSeconds);
+  return refusal::TooMany("storage_full",
+                          "Of the " + std::to_string(config.account_gb) + " GB that the account may have stored, " +
+                              what + " Please send the same again in " + std::to_string(seconds) + " s.",
+                          seconds);
 }
 
 }  // namespace
@@ -37,21 +67,30 @@ void require_storage_left(const Config& config, std::int64_t stored) {
                          kAskAgainSeconds);
 }
 
-std::vector<int> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers) {
-  if (config.account_gb == 0 || storers.empty()) return std::vector<int>(storers.size());
+std::vector<ShareWaits> seconds_until_share(db::Database& db, const Config& config,
+                                            const std::vector<Storer>& storers) {
+  std::vector<ShareWaits> waits(storers.size());
+  if (config.account_gb == 0 || storers.empty()) return waits;
   std::vector<std::vector<limits::Limit>> shares;
-  for (const auto& storer : storers) shares.push_back(shares_of(config, storer));
-  return limits::seconds_until_each_allowed(db, shares);
+  for (const auto& storer : storers) shares.push_back({share_of_address(config, storer)});
+  for (const auto& storer : storers) shares.push_back({share_of_key(config, storer)});
+  const auto seconds = limits::seconds_until_each_allowed(db, shares);
+  for (std::size_t i = 0; i < waits.size(); ++i) waits[i] = {seconds[i], seconds[storers.size() + i]};
+
+  const bool any = std::any_of(waits.begin(), waits.end(), [](const auto& wait) { return wait.to_begin > 0; });
+  if (any) spare_few(db, config, storers, waits);
+  return waits;
 }
 
 refusal::TooMany share_used_up(const Config& config, int seconds) {
-  seconds = std::min(seconds, kAskAgainSeconds);
-  return refusal::TooMany(
-      "storage_full",
-      "Of the " + std::to_string(config.account_gb) +
-          " GB that the account may have stored, one address has a twentieth a day with one key, and "
-          "one key has a quarter. Please send the same again in " +
-          std::to_string(seconds) + " s.",
+  return storage_full(config, "one address has a twentieth a day with one key.", seconds);
+}
+
+refusal::TooMany share_of_key_used_up(const Config& config, int seconds) {
+  return storage_full(
+      config,
+      "one key has a quarter a day, which is used up: sessions under way go on, and addresses that have "
+      "stored little may begin others.",
       seconds);
 }
 
@@ -59,7 +98,7 @@ void charge_share(db::Database& db, const Config& config, const Storer& storer, 
   if (config.account_gb == 0) return;
   const int taken = limits::units_of(bytes, kUnit);
   if (taken == 0) return;
-  auto shares = shares_of(config, storer);
+  std::vector<limits::Limit> shares{share_of_address(config, storer), share_of_key(config, storer)};
   for (auto& share : shares) share.window = {kOverdrawn, calendar::kDaySeconds, taken};
   limits::take(db, shares);
 }

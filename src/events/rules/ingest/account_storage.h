@@ -9,7 +9,9 @@
 
 // Limits the storage of an account by MILLRACE_ACCOUNT_GB, and divides it. SDK keys are public, so strangers can send
 // with them as well. In a day, one address may therefore use a twentieth of the storage with one key, the networks
-// around it a tenth, and one key a quarter. Without the setting, nothing is limited or counted.
+// around it a tenth, and one key a quarter. Strangers at several addresses can use up the key's, so that refuses only
+// sessions that begin, and only those of addresses that have stored much themselves. Without the setting, nothing is
+// limited or counted.
 namespace events::rules {
 
 struct Storer {
@@ -20,10 +22,15 @@ struct Storer {
 // Retry-After retries in an hour, as deletions and retention hardly free storage sooner.
 void require_storage_left(const Config& config, std::int64_t stored);
 
-// Returns for each storer the seconds until it has a share again. 0 means now.
-std::vector<int> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
-// Makes the answer until then. Its Retry-After is an hour at most, as the owner of the key may free the share earlier.
+// Says for how many seconds a storer has to wait; 0: not at all.
+struct ShareWaits {
+  int to_store = 0;  // since its own share is used up
+  int to_begin = 0;  // sessions, since the key's share is used up, and it has stored much today
+};
+std::vector<ShareWaits> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
+// Make the answer until then. Its Retry-After is an hour at most, as the owner of the key may free the share earlier.
 refusal::TooMany share_used_up(const Config& config, int seconds);
+refusal::TooMany share_of_key_used_up(const Config& config, int seconds);
 
 // Counts what was stored, even if that exceeds the share.
 void charge_share(db::Database& db, const Config& config, const Storer& storer, std::int64_t bytes);

@@ -17,8 +17,9 @@ namespace events::rules {
 struct Sender {
   std::string account_id, sdk_key;
   ClientHeaders headers;
-  std::string peer;            // who has sent it; headers.address is whom that one names, if it may
-  std::string address_secret;  // keys the hashes of viewers (events/rules/viewer.h) and addresses
+  std::string peer;                            // who has sent it; headers.address is whom that one names, if it may
+  std::string address_secret;                  // keys the hashes of viewers (events/rules/viewer.h) and addresses
+  std::exception_ptr may_not_begin = nullptr;  // why it may begin no session now; null: it may
 };
 
 // Holds a batch until it is stored. It cannot be moved, as the envelope points into the body.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include "limits/bucket.h"
 #include "limits/tables/throttles.h"
@@ -14,6 +15,10 @@ namespace throttles = limits::tables::throttles;
 constexpr int kMinuteSeconds = 60;
 constexpr int kFromOneAddress = 600;  // the least limit of one address with one key, enough for an office
 constexpr int kNearWithOneKey = 2;
+
+constexpr int kPartThatIsFew = 500, kMostFew = 20;
+const std::string kFrom = "new session from", kNear = "new session near", kKey = "new session key",
+                  kAccount = "new session account";
 
 using Refs = std::vector<std::string>;
 
@@ -45,15 +50,13 @@ std::vector<Counted> counted(const std::string& secret, const std::vector<Beginn
     };
   };
   std::vector<Counted> all;
-  add(all, "new session from", limits.key_from_address, sessions, with_key);
-  add(all, "new session near", kNearWithOneKey * limits.key_from_address, sessions,
-      around(with_key, &BeginningSession::address));
-  add(all, "new session key", limits.key, sessions, [](const auto& one) { return one.sdk_key; });
+  add(all, kFrom, limits.key_from_address, sessions, with_key);
+  add(all, kNear, kNearWithOneKey * limits.key_from_address, sessions, around(with_key, &BeginningSession::address));
+  add(all, kKey, limits.key, sessions, [](const auto& one) { return one.sdk_key; });
   add(all, "new session address", limits.address, sessions, of_address);
   add(all, "new session network", limits::kWider * limits.address, sessions,
       around(of_address, &BeginningSession::peer));
-  add(all, "new session account", limits.account, sessions,
-      [&](const auto& one) { return limits::bucket(secret, one.account_id); });
+  add(all, kAccount, limits.account, sessions, [&](const auto& one) { return limits::bucket(secret, one.account_id); });
   return all;
 }
 
@@ -62,11 +65,25 @@ int number_of(const Refs& refs, const Waits& waits) {
       std::count_if(refs.begin(), refs.end(), [&](const auto& ref) { return waits.count(ref) == 1; }));
 }
 
+// Returns those with which an address, or a network, has begun more than a few with a key.
+std::set<std::string> beyond_a_few(const std::vector<Counted>& all, const std::vector<throttles::Added>& added,
+                                   int few) {
+  std::set<std::string> beyond;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& [count, refs] = all[i];
+    if (count.kind != kFrom && count.kind != kNear) continue;
+    const int allowed = count.kind == kFrom ? few : limits::kWider * few;
+    const int last = std::clamp(added[i].used - allowed, 0, static_cast<int>(refs.size()));
+    beyond.insert(refs.end() - last, refs.end());
+  }
+  return beyond;
+}
+
 }  // namespace
 
 NewSessionLimits new_session_limits(int of_key) {
   const int from_address = std::max(kFromOneAddress, of_key / 5);
-  return {of_key, from_address, 10 * of_key, 5 * from_address};
+  return {of_key, from_address, 10 * of_key, 5 * from_address, std::clamp(of_key / kPartThatIsFew, 1, kMostFew)};
 }
 
 // A session that exceeds one limit is not counted against any other.
@@ -75,13 +92,15 @@ Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const s
   const auto all = counted(secret, sessions, limits);
   std::vector<throttles::Count> counts;
   for (const auto& one : all) counts.push_back(one.count);
-  const auto all_beyond = throttles::add(tx, counts);
-  auto beyond = all_beyond.begin();
+  const auto added = throttles::add(tx, counts);
+  const auto many = beyond_a_few(all, added, limits.few);
   Waits waits;
-  for (const auto& [count, refs] : all) {
-    const auto [units, seconds] = *beyond++;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& [count, refs] = all[i];
+    const bool spares_few = count.kind == kKey || count.kind == kAccount;
     int refused = number_of(refs, waits);
-    for (auto ref = refs.rbegin(); refused < units; ++ref) refused += waits.emplace(*ref, seconds).second;
+    for (auto ref = refs.rbegin(); refused < added[i].units && ref != refs.rend(); ++ref)
+      if (!spares_few || many.count(*ref)) refused += waits.emplace(*ref, added[i].seconds).second;
   }
   for (const auto& [count, refs] : all) {
     if (const int refused = number_of(refs, waits)) throttles::give_back(tx, count.kind, count.bucket, refused);

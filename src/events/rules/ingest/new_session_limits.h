@@ -9,6 +9,10 @@
 // sessions are counted by key and address first, then by key and network, and then by key. Since keys and accounts cost
 // nothing, sessions are also counted by address, network and account, whatever the key is. What a key's own proxies say
 // counts with that key only: anybody may name proxies, and must not speak for the callers of others.
+//
+// Strangers at several addresses still use up what a key or an account has. So these two refuse only sessions of
+// addresses that have begun more than a few with the key in that minute. What the others begin counts as well: such a
+// count is what was begun, also beyond the limit, and no more than their addresses may begin.
 namespace events::rules {
 
 struct BeginningSession {
@@ -21,12 +25,13 @@ struct BeginningSession {
 using Waits = std::map<std::string, int>;  // the seconds until a session may begin, by its reference
 
 // Limits how many sessions may begin in a minute. An IPv6 network of 48 bits may begin twice as many as one address
-// with one key, and kWider times as many as one address with any keys.
+// with one key, and kWider times as many as one address with any keys, or a few.
 struct NewSessionLimits {
   int key;
   int key_from_address;  // a fifth of `key`, but 600 at least
   int account;           // ten times `key`, or strangers with a few public keys could use up the account's limit
   int address;           // five times `key_from_address`
+  int few;               // a five-hundredth of `key`, but 1 at least and 20 at most: a household that zaps
 };
 NewSessionLimits new_session_limits(int of_key);
 

@@ -82,7 +82,7 @@ using Missing = std::map<std::string, Beginning>;  // by reference
 Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Owners& owners, int days_kept) {
   Missing found;
   for (const auto* incoming : batches) {
-    if (known.count(incoming->session_ref)) continue;
+    if (known.count(incoming->session_ref) || incoming->error) continue;
     const auto& sender = incoming->sender;
     const auto span = span_of(*incoming, days_kept);
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
@@ -137,8 +137,9 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
         "At most " + std::to_string(limits.key) + " sessions may begin a minute with one key, " +
             std::to_string(std::min(limits.key, limits.key_from_address)) + " of them from one address, " +
             std::to_string(limits.account) + " with all keys of an account, and " + std::to_string(limits.address) +
-            " from one address with any keys; those under way go on. Please send the same again in " +
-            std::to_string(wait->second) + " s.",
+            " from one address with any keys; those under way go on, and where a key or an account has none left, an "
+            "address may still begin " +
+            std::to_string(limits.few) + ". Please send the same again in " + std::to_string(wait->second) + " s.",
         wait->second));
   }
 }
@@ -150,6 +151,12 @@ void refuse_full(const std::vector<IncomingBatch*>& batches, const ByRef& known)
     if (session == known.end() || !session->second.full) continue;
     incoming->error = std::make_exception_ptr(refusal::Conflict(
         "session_full", "This session has as many events as one may have. Please begin another session."));
+  }
+}
+
+void refuse_to_begin(const std::vector<IncomingBatch*>& batches, const ByRef& known) {
+  for (auto* incoming : batches) {
+    if (known.count(incoming->session_ref) == 0 && !incoming->error) incoming->error = incoming->sender.may_not_begin;
   }
 }
 
@@ -193,7 +200,7 @@ void set_streams(db::Database& db, const std::vector<IncomingBatch*>& batches, c
 void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& begun) {
   std::set<std::string> counted;
   for (auto* incoming : batches) {
-    if (begun.count(incoming->session_ref) == 1 && counted.insert(incoming->session_ref).second)
+    if (!incoming->error && begun.count(incoming->session_ref) == 1 && counted.insert(incoming->session_ref).second)
       incoming->begins_session = true;
   }
 }
@@ -201,6 +208,7 @@ void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& b
 void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
   for (auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
+    if (session == known.end() && incoming->error) continue;
     incoming->began_at =
         session != known.end() ? session->second.began_at : begun.at(incoming->session_ref).session.began_at;
   }
@@ -211,6 +219,7 @@ void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
 void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
   const auto known = look_up(db, batches);
   refuse_full(batches, known);
+  refuse_to_begin(batches, known);
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
   const auto begun = missing(batches, known, owners, limits.days_kept);

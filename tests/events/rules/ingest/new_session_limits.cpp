@@ -63,6 +63,32 @@ TEST(NewSessionLimits, allow_a_key_no_more_than_it_has) {
   LONGS_EQUAL(20, refused("192.0.2.2", 60, 100));
 }
 
+// A key is public.
+TEST(NewSessionLimits, allow_any_address_a_few_when_strangers_have_used_up_what_a_key_has) {
+  for (int stranger = 1; stranger <= 5; ++stranger)
+    LONGS_EQUAL(0, refused("192.0.2." + std::to_string(stranger), 2000, 10000));
+  LONGS_EQUAL(0, refused("198.51.100.1", 15, 10000));
+  LONGS_EQUAL(4, refused("198.51.100.1", 9, 10000));
+  LONGS_EQUAL(0, refused("198.51.100.2", 20, 10000));
+  LONGS_EQUAL(1, refused("192.0.2.1", 1, 10000));
+}
+
+TEST(NewSessionLimits, allow_any_address_a_few_when_strangers_have_used_up_what_an_account_has) {
+  refused("192.0.2.1", 1, 10000);
+  db::Autocommit(stack.database()).run("UPDATE throttles SET used = 100000 WHERE kind = 'new session account'");
+  use_another_key();
+  LONGS_EQUAL(0, refused("198.51.100.1", 20, 10000));
+  LONGS_EQUAL(3, refused("198.51.100.1", 3, 10000));
+}
+
+TEST(NewSessionLimits, allow_a_network_ten_times_a_few_when_a_key_has_none_left) {
+  for (int stranger = 1; stranger <= 5; ++stranger) refused("192.0.2." + std::to_string(stranger), 2000, 10000);
+  std::size_t beyond = 0;
+  for (int network = 1; network <= 12; ++network)
+    beyond += refused("2001:db8:1:" + std::to_string(network) + "::1", 20, 10000);
+  LONGS_EQUAL(40, beyond);
+}
+
 TEST(NewSessionLimits, allow_an_account_ten_times_as_many_as_a_key) {
   for (int i = 0; i < 11; ++i) {
     use_another_key();
@@ -107,10 +133,10 @@ TEST(NewSessionLimits, count_for_nobody_what_was_refused) {
         .number(0);
   };
   LONGS_EQUAL(0, refused("192.0.2.1", 100, 100));
-  LONGS_EQUAL(700, refused("192.0.2.2", 700, 100));
-  LONGLONGS_EQUAL(100, used());
+  LONGS_EQUAL(699, refused("192.0.2.2", 700, 100));  // of the first it has begun a few
+  LONGLONGS_EQUAL(101, used());
   // The key has more now, and that address all of its own.
-  LONGS_EQUAL(0, refused("192.0.2.2", 600, 3000));
+  LONGS_EQUAL(0, refused("192.0.2.2", 599, 3000));
 }
 
 TEST(NewSessionLimits, are_kept_by_neighbours_who_begin_at_once) {

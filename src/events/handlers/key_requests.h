@@ -1,0 +1,11 @@
+#pragma once
+#include "config.h"
+#include "events/rules/ingest/key_rate.h"
+#include "streams/handlers/with_sdk_key.h"
+
+namespace events::handlers {
+
+// Counts a request, on this host. Throws refusal::TooMany if its sender has to wait, as its key is above its rate.
+void count_key_request(const Config& config, const streams::handlers::SdkRequest& keyed, rules::Traffic traffic);
+
+}  // namespace events::handlers
