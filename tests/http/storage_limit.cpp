@@ -160,6 +160,18 @@ TEST(StorageLimit, lets_sessions_go_on_when_the_share_of_the_key_is_used_up) {
   STRCMP_EQUAL("3600", refused.header("Retry-After").c_str());
 }
 
+// Or some twenty addresses with a public key would use up all that the account has.
+TEST(StorageLimit, lets_no_address_that_has_stored_a_hundredth_go_on_when_the_share_of_the_key_is_used_up) {
+  LONGS_EQUAL(204, send(player).status);
+  use_up_key(player, client);
+  use_up("stored from", bucket_of(player, client), 37);
+  LONGS_EQUAL(204, player.send(client, player.envelope("s", Player::event("heartbeat"))).status);
+  use_up("stored from", bucket_of(player, client), 38);
+  const auto refused = player.send(client, player.envelope("s", Player::event("heartbeat", R"({"playedMs":1})")));
+  LONGS_EQUAL(429, refused.status);
+  STRCMP_CONTAINS("a hundredth once the key's quarter is used up", refused.body.c_str());
+}
+
 TEST(StorageLimit, refuses_of_a_body_only_the_sessions_that_begin) {
   LONGS_EQUAL(204, send(player).status);
   use_up_key(player, client);

@@ -16,6 +16,7 @@ constexpr int kAround = 2;
 // store that much to use up the rest, but with no less than 4 MiB, which is what a household stores in a day of
 // watching.
 constexpr int kMuch = 1000, kLeastMuch = 16;  // a divisor as above; units
+constexpr int kTooMuch = 100;                 // while the key's share is used up: as a house of offices stores
 const char kOfOneKey[] = "stored key";
 constexpr int kOverdrawn = 1000000000;  // units; more than any share has, and twice as much still fits an int
 
@@ -37,15 +38,26 @@ limits::Limit share_of_key(const Config& config, const Storer& storer) {
   return {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}};
 }
 
-// Lets those begin sessions who have not stored much.
-void spare_few(db::Database& db, const Config& config, const std::vector<Storer>& storers,
-               std::vector<ShareWaits>& waits) {
-  const int most = std::max(kLeastMuch, units(config, kMuch));
-  std::vector<std::vector<limits::Limit>> much;
-  for (const auto& storer : storers) much.push_back({limit_of_address(config, storer, most, limits::kWider)});
-  const auto seconds = limits::seconds_until_each_allowed(db, much);
-  for (std::size_t i = 0; i < waits.size(); ++i)
-    if (seconds[i] == 0) waits[i].to_begin = 0;
+// Returns for each of them whether it has stored a part of the account's storage, or more.
+std::vector<bool> have_stored(db::Database& db, const Config& config, const std::vector<Storer>& storers, int part) {
+  const int most = std::max(kLeastMuch, units(config, part));
+  std::vector<std::vector<limits::Limit>> limits;
+  for (const auto& storer : storers) limits.push_back({limit_of_address(config, storer, most, limits::kWider)});
+  std::vector<bool> have;
+  for (const int seconds : limits::seconds_until_each_allowed(db, limits)) have.push_back(seconds > 0);
+  return have;
+}
+
+// Spares those who have stored little when the key's share is used up, and refuses all to those who have stored so much
+// that some twenty of them would use up what the account has.
+void tell_few_from_many(db::Database& db, const Config& config, const std::vector<Storer>& storers,
+                        std::vector<ShareWaits>& waits) {
+  const auto much = have_stored(db, config, storers, kMuch), most = have_stored(db, config, storers, kTooMuch);
+  for (std::size_t i = 0; i < waits.size(); ++i) {
+    auto& [to_store, to_begin] = waits[i];
+    if (most[i]) to_store = std::max(to_store, to_begin);
+    if (!much[i]) to_begin = 0;
+  }
 }
 
 refusal::TooMany storage_full(const Config& config, const std::string& what, int seconds) {
@@ -78,12 +90,14 @@ std::vector<ShareWaits> seconds_until_share(db::Database& db, const Config& conf
   for (std::size_t i = 0; i < waits.size(); ++i) waits[i] = {seconds[i], seconds[storers.size() + i]};
 
   const bool any = std::any_of(waits.begin(), waits.end(), [](const auto& wait) { return wait.to_begin > 0; });
-  if (any) spare_few(db, config, storers, waits);
+  if (any) tell_few_from_many(db, config, storers, waits);
   return waits;
 }
 
 refusal::TooMany share_used_up(const Config& config, int seconds) {
-  return storage_full(config, "one address has a twentieth a day with one key.", seconds);
+  return storage_full(
+      config, "one address has a twentieth a day with one key, or a hundredth once the key's quarter is used up.",
+      seconds);
 }
 
 refusal::TooMany share_of_key_used_up(const Config& config, int seconds) {

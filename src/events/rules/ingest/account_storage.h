@@ -10,8 +10,8 @@
 // Limits the storage of an account by MILLRACE_ACCOUNT_GB, and divides it. SDK keys are public, so strangers can send
 // with them as well. In a day, one address may therefore use a twentieth of the storage with one key, the networks
 // around it a tenth, and one key a quarter. Strangers at several addresses can use up the key's, so that refuses only
-// sessions that begin, and only those of addresses that have stored much themselves. Without the setting, nothing is
-// limited or counted.
+// sessions that begin, of addresses that have stored much themselves, and all of those that have stored very much.
+// Without the setting, nothing is limited or counted.
 namespace events::rules {
 
 struct Storer {
@@ -24,7 +24,7 @@ void require_storage_left(const Config& config, std::int64_t stored);
 
 // Says for how many seconds a storer has to wait; 0: not at all.
 struct ShareWaits {
-  int to_store = 0;  // since its own share is used up
+  int to_store = 0;  // since its own share is used up, or the key's, and it has stored very much today
   int to_begin = 0;  // sessions, since the key's share is used up, and it has stored much today
 };
 std::vector<ShareWaits> seconds_until_share(db::Database& db, const Config& config, const std::vector<Storer>& storers);
