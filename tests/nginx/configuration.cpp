@@ -78,6 +78,10 @@ TEST(NginxConfiguration, lets_one_address_have_a_share_of_the_queue_of_a_pool) {
   CHECK(has("limit_conn millrace_at_dashboard 7;") && has("limit_conn millrace_around_dashboard 14;"));
 }
 
+TEST(NginxConfiguration, tells_workers_when_a_request_was_passed_on) {
+  CHECK(has("fastcgi_param SENT_AT         $msec;\n"));
+}
+
 TEST(NginxConfiguration, gives_one_address_a_third_of_what_its_key_has) {
   given["MILLRACE_KEY_RATE"] = "100";
   CHECK(has("zone=millrace_sdk_key_from:20m rate=34r/s;") && has("zone=millrace_sdk_key_near:10m rate=68r/s;"));
