@@ -59,7 +59,7 @@ TEST(SettingsTable, tells_the_shell_the_workers_and_the_queue_of_each_pool) {
   const auto lines = settings::pools_for_shell({{"MILLRACE_WORKERS_PAGES", "3"}});
   CHECK(has(lines, "pools=(generate packs ") && has(lines, " metrics)\n"));
   CHECK(has(lines, "declare -gA workers=([generate]='4' ") && has(lines, "[pages]='3' "));
-  CHECK(has(lines, "declare -gA queue=([generate]='72' ") && has(lines, "[pages]='768' "));
+  CHECK(has(lines, "declare -gA queue=([generate]='240' ") && has(lines, "[pages]='1536' "));
   CHECK(has(lines, "declare -gA resolver_options=([generate]='timeout:1 attempts:2' "));
   CHECK_FALSE(has(lines, "export "));
 }

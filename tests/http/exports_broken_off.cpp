@@ -8,6 +8,7 @@
 #include "calendar/date.h"
 #include "db/clock.h"
 #include "events/tables/stored_bytes.h"
+#include "net/this_host.h"
 #include "support/command.h"
 #include "support/figures_test.h"
 #include "support/throttles.h"
@@ -41,9 +42,10 @@ TEST_GROUP_BASE(ExportsBrokenOff, FiguresTest) {
   }
   // Whether the worker is done with it, and the next caller may have a turn.
   bool is_over() const {
-    return stack.number(
-               "SELECT COUNT(*) FROM throttles WHERE ends_at > UTC_TIMESTAMP(3)"
-               " AND kind IN ('turn whole list', 'large read account')") == 0;
+    const std::string runs =
+        "SELECT COUNT(*) FROM throttles WHERE ends_at > UTC_TIMESTAMP(3) AND kind = ? AND bucket = ?";
+    return stack.number(runs, "turn whole list", throttle_bucket(stack, net::this_host())) == 0 &&
+           stack.number(runs, "large read account", throttle_bucket(stack, account.id)) == 0;
   }
   long lines() const {
     std::stringstream text;
