@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -19,6 +20,23 @@ struct Form {
 };
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
+
+// Closes a file, and so ends its lock, unless it was given away: a worker that could not make the file goes on without
+// it, and others must not wait for its lock.
+class Opened {
+ public:
+  explicit Opened(int file) : file_(file) {}
+  ~Opened() {
+    if (file_ >= 0) close(file_);
+  }
+  Opened(const Opened&) = delete;
+  Opened& operator=(const Opened&) = delete;
+  int get() const { return file_; }
+  int give_away() { return std::exchange(file_, -1); }
+
+ private:
+  int file_;
+};
 
 // O_CREAT is not used where the file exists: in a folder that others may write to, Linux refuses that.
 int open_or_create(const std::string& path) {
@@ -69,18 +87,13 @@ void begin(int file, const Form& form) {
 // Returns the file, locked. One of another version is removed, not rewritten, as older workers may still count in it.
 int open_current(const Form& form) {
   for (;;) {
-    const int file = open_or_create(form.path);
-    if (file < 0) fail(form.path);
-    flock(file, LOCK_EX);
-    if (is_still(file, form.path)) {
-      if (is_empty(file)) begin(file, form);
-      if (is_current(file, form)) return file;
-      if (unlink(form.path.c_str()) != 0) {
-        close(file);
-        fail(form.path);
-      }
-    }
-    close(file);
+    Opened file(open_or_create(form.path));
+    if (file.get() < 0) fail(form.path);
+    flock(file.get(), LOCK_EX);
+    if (!is_still(file.get(), form.path)) continue;
+    if (is_empty(file.get())) begin(file.get(), form);
+    if (is_current(file.get(), form)) return file.give_away();
+    if (unlink(form.path.c_str()) != 0) fail(form.path);
   }
 }
 
