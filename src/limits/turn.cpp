@@ -47,7 +47,7 @@ void Turn::begin(const Config& config) {
   lease_.emplace(db_, config, "turn " + place_.what, net::this_host(), place_.seconds, charge(place_.seconds));
   if (lease_->seconds_until_free() != 0) return lease_.reset();
   db::transact(db_, [&](db::Transaction& tx) {
-    if (tables::turns::remove(tx, waiter_)) give_back(tx, place_.kept);
+    if (const auto network = tables::turns::remove(tx, waiter_)) give_back(tx, place_.kept, *network);
   });
 }
 
@@ -56,7 +56,7 @@ void Turn::finish() {
   const auto taken = std::chrono::ceil<std::chrono::seconds>(Clock::now() - begun_).count();
   try {
     db::transact(db_, [&](db::Transaction& tx) {
-      if (taken < place_.seconds) give_back(tx, place_.seconds - static_cast<int>(taken));
+      if (taken < place_.seconds) give_back(tx, place_.seconds - static_cast<int>(taken), waiter_.network);
     });
   } catch (const db::Error&) {
     // The work is done, and its time counts as if it had taken longer.
@@ -69,9 +69,9 @@ std::vector<Limit> Turn::charge(int seconds) const {
   return {{counts_.of_account, waiter_.account, window}, {counts_.of_network, waiter_.network, window}};
 }
 
-void Turn::give_back(db::Transaction& tx, int seconds) const {
-  for (const auto& [kind, bucket, window, wider] : charge(seconds))
-    tables::throttles::give_back(tx, kind, bucket, window.units);
+void Turn::give_back(db::Transaction& tx, int seconds, const std::string& network) const {
+  tables::throttles::give_back(tx, counts_.of_account, waiter_.account, seconds);
+  tables::throttles::give_back(tx, counts_.of_network, network, seconds);
 }
 
 }  // namespace limits

@@ -40,7 +40,7 @@ class Turn {
  private:
   using Clock = std::chrono::steady_clock;
   std::vector<Limit> charge(int seconds) const;
-  void give_back(db::Transaction& tx, int seconds) const;
+  void give_back(db::Transaction& tx, int seconds, const std::string& network) const;
   void begin(const Config& config);
 
   db::Database& db_;

@@ -52,8 +52,6 @@ TemplateValues values_of(const Location& location, unsigned at_once) {
           // The IPv6 networks around an address have so many, still fewer than the pool's queue holds.
           {"around", std::to_string(2 * at_once)},
           {"by_address", location.rate == Rate::address},
-          // Those who ask for files are not counted while a worker finds out how large these are.
-          {"burst", location.files == Files::all ? "20" : "200"},
           {"by_key", location.rate == Rate::key},
           {"of_copies", location.rate == Rate::copies},
           {"of_pictures", location.rate == Rate::pictures},

@@ -284,6 +284,10 @@ std::vector<Attack> Site::attacks() {
          return of_many_readers(n, "/api/v1/metrics/overall?filter=player:!" + std::to_string(n) + "&filter=os:!x");
        },
        6},
+      {"exports, from a /48",
+       [=](std::size_t n) {
+         return get(export_of_today(), {"Cookie: " + large_exporters_[n % kLargeExporters].cookie, from_network(n)});
+       }},
       {"exports, large, closed unread",
        [=](std::size_t n) {
          auto call = get(export_of_today(), {"Cookie: " + large_exporters_[n % kLargeExporters].cookie});

@@ -151,6 +151,18 @@ TEST(Turn, costs_nothing_more_for_who_had_to_wait_for_it) {
   LONGS_EQUAL(60, had(other));
 }
 
+TEST(Turn, costs_the_network_that_waited_nothing_where_its_account_comes_from_another) {
+  auto turn = ask(anybody());
+  auto caller = anybody();
+  const auto network = limits::around(limits::bucket_of(caller.address, config.address_secret)).first;
+  CHECK(is_refused(caller));
+  turn->finish();
+  caller.address = anywhere();
+  finish(caller);
+  LONGS_EQUAL(0, stack.number("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", "turn network " + place.what,
+                              network));
+}
+
 TEST(Turn, says_how_many_come_before_and_when_to_ask_again) {
   const auto first = anybody(), second = anybody();
   auto turn = ask(anybody());

@@ -78,6 +78,13 @@ TEST(NginxConfiguration, lets_one_address_have_a_share_of_the_queue_of_a_pool) {
   CHECK(has("limit_conn millrace_at_dashboard 7;") && has("limit_conn millrace_around_dashboard 14;"));
 }
 
+// A /48 has 65,536 networks of 64 bits.
+TEST(NginxConfiguration, lets_files_be_asked_for_as_often_by_a_network_as_by_an_address) {
+  CHECK(has("zone=millrace_files:10m rate=5r/s;") && has("zone=millrace_files_near:10m rate=5r/s;"));
+  given["MILLRACE_ADDRESS_RATE"] = "1";
+  CHECK(has("zone=millrace_files:10m rate=1r/s;"));
+}
+
 TEST(NginxConfiguration, tells_workers_when_a_request_was_passed_on) {
   CHECK(has("fastcgi_param SENT_AT         $msec;\n"));
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "crypto/encoding.h"
 #include "events/handlers/session_file.h"
 #include "events/rules/exports/events_of_period.h"
 #include "events/rules/exports/exported_days.h"
@@ -206,7 +207,8 @@ Response export_day(const Request& request, Worker& worker, const Account& accou
 
   if (file.is_complete() && web::is_known(request, file.etag())) return {304, "", "", {{"ETag", file.etag()}}};
   if (request.method == "HEAD") return file.empty();
-  if (auto to_file = web::lead_to_file(request, [&] { return !file.size().is_small(); })) return *std::move(to_file);
+  if (auto to_file = web::lead_to_file(request, crypto::uuid_text(account.id), [&] { return !file.size().is_small(); }))
+    return *std::move(to_file);
   const auto read = file.begin_to_read();
   const auto range = file.is_complete() ? web::byte_range(request, file.etag()) : std::nullopt;
   auto part = range ? part_of_day(file, read, *range) : std::nullopt;

@@ -192,7 +192,8 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
   const auto query = read_query(parameters, db::now(worker.db), account);
   const auto is_large = [&] { return whole && !rules::size_of_list(worker.db, query).is_small(); };
-  if (auto to_file = file ? web::lead_to_file(request, is_large) : std::nullopt) return *std::move(to_file);
+  if (auto to_file = file ? web::lead_to_file(request, crypto::uuid_text(account.id), is_large) : std::nullopt)
+    return *std::move(to_file);
   if (whole) return whole_file(request, format, worker, query);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);

@@ -19,9 +19,9 @@ bool note(db::Transaction& tx, const Waiter& waiter, int seconds) {
                 waiter.place, waiter.account, waiter.network, seconds))
     return true;
   tx.run(R"(UPDATE turns
-               SET network = ?, ends_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+               SET ends_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
              WHERE place = ? AND account = ?)",
-         waiter.network, seconds, waiter.place, waiter.account);
+         seconds, waiter.place, waiter.account);
   return false;
 }
 
@@ -41,8 +41,12 @@ std::size_t ahead_of(db::Database& db, const Waiter& waiter, const Counts& count
   return static_cast<std::size_t>(std::find(line.begin(), line.end(), waiter.account) - line.begin());
 }
 
-bool remove(db::Transaction& tx, const Waiter& waiter) {
-  return tx.run("DELETE FROM turns WHERE place = ? AND account = ?", waiter.place, waiter.account) == 1;
+std::optional<std::string> remove(db::Transaction& tx, const Waiter& waiter) {
+  const auto rows =
+      tx.select("SELECT network FROM turns WHERE place = ? AND account = ? FOR UPDATE", waiter.place, waiter.account);
+  if (rows.empty()) return std::nullopt;
+  tx.run("DELETE FROM turns WHERE place = ? AND account = ?", waiter.place, waiter.account);
+  return rows[0].text(0);
 }
 
 std::uint64_t remove_ended(db::Transaction& tx, int max) {

@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "db/database.h"
@@ -12,7 +13,8 @@ struct Waiter {
   std::string network;  // the networks around the caller's address
 };
 
-// Notes that somebody waits for so many seconds from now on. Returns false if it was noted before, and counts still.
+// Notes that somebody waits for so many seconds from now on. Returns false if it was noted before, and counts still:
+// with the network that it had then, which has paid for its place.
 bool note(db::Transaction& tx, const Waiter& waiter, int seconds);
 
 // Names the counts in `throttles` of what accounts and networks have had.
@@ -24,8 +26,8 @@ struct Counts {
 // the longest that somebody waits without asking again.
 std::size_t ahead_of(db::Database& db, const Waiter& waiter, const Counts& counts, int seconds);
 
-// Returns false if nobody waited.
-bool remove(db::Transaction& tx, const Waiter& waiter);
+// Returns the network with which it was noted, or nullopt if it was not.
+std::optional<std::string> remove(db::Transaction& tx, const Waiter& waiter);
 std::uint64_t remove_ended(db::Transaction& tx, int max);
 
 }  // namespace limits::tables::turns

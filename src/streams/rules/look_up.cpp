@@ -14,7 +14,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
-const limits::Place kOnHost{"look-up", kLease, 2, 5};
+const limits::Place kOnHost{"look-up", kLease, 2, 3};
 
 constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
 constexpr int kAround = 2;
