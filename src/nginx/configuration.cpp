@@ -114,8 +114,7 @@ void add_rates(TemplateValues& values, const Environment& all) {
   };
   const int from_address = (std::stoi(value_in(all, "MILLRACE_KEY_RATE")) + 2) / 3;
   values["rate"] = value_in(all, "MILLRACE_ADDRESS_RATE");
-  // Twice as many as an account can read in a minute.
-  values["file_rate"] = std::to_string(std::max(1, std::stoi(value_in(all, "MILLRACE_ADDRESS_RATE")) / 20));
+  values["file_rate"] = std::to_string(std::max(1, std::stoi(value_in(all, "MILLRACE_ADDRESS_RATE")) / 5));
   add("keyed", std::stoi(value_in(all, "MILLRACE_TELEMETRY_RATE")));
   add("key_from", from_address);
   add("key_near", 2 * from_address);

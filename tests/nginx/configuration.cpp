@@ -80,7 +80,7 @@ TEST(NginxConfiguration, lets_one_address_have_a_share_of_the_queue_of_a_pool) {
 
 // A /48 has 65,536 networks of 64 bits.
 TEST(NginxConfiguration, lets_files_be_asked_for_as_often_by_a_network_as_by_an_address) {
-  CHECK(has("zone=millrace_files:10m rate=5r/s;") && has("zone=millrace_files_near:10m rate=5r/s;"));
+  CHECK(has("zone=millrace_files:10m rate=20r/s;") && has("zone=millrace_files_near:10m rate=20r/s;"));
   given["MILLRACE_ADDRESS_RATE"] = "1";
   CHECK(has("zone=millrace_files:10m rate=1r/s;"));
 }
