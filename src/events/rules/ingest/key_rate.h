@@ -26,8 +26,8 @@ struct KeyedSender {
 std::int64_t share_of_heavy(std::int64_t allowed, std::int64_t light, std::int64_t heavy);
 
 // Counts a request and returns 0, or the seconds for which the sender is refused. All addresses of an IPv6 network of
-// 64 bits are one sender; so is one of 48 bits that sends more than ten viewers may. `now` is in ms of a clock that
+// 64 bits are one sender; so is one of 48 bits that sends more than ten viewers may. `time` is in ms of a clock that
 // never goes back and that all processes of the host share.
-int count_request(counters::Sketch& counts, const Config& config, const KeyedSender& sender, std::int64_t now);
+int count_request(counters::Sketch& counts, const Config& config, const KeyedSender& sender, std::int64_t time);
 
 }  // namespace events::rules
