@@ -20,11 +20,15 @@ std::string network_of(const std::string& text) {
   return address ? net::text_of(net::network_of(*address)) : text;
 }
 
-std::string bucket_of_pair(const std::string& secret, const std::string& account, const std::string& text) {
+std::string wider_network_of(const std::string& text) {
   const auto address = net::parse_address(text);
-  const std::string wider = address ? net::text_of(net::wider_network_of(*address)) : text;
+  return address ? net::text_of(net::wider_network_of(*address)) : text;
+}
+
+std::string bucket_of_pair(const std::string& secret, const std::string& account, const std::string& text) {
   const std::string whose = account.empty() ? "" : account + ' ';
-  return bucket(secret, whose + wider).substr(0, kHalf) + bucket(secret, whose + network_of(text)).substr(kHalf);
+  return bucket(secret, whose + wider_network_of(text)).substr(0, kHalf) +
+         bucket(secret, whose + network_of(text)).substr(kHalf);
 }
 
 BucketRange around(const std::string& bucket) {

@@ -11,6 +11,8 @@ std::string bucket(const std::string& secret, const std::string& whose);
 // Returns an IPv4 address as it is, and of an IPv6 address its network of 64 bits, since one host or household may use
 // all addresses in that. Text that is no address is returned as it is.
 std::string network_of(const std::string& address);
+// The same with 48 bits, since many who have IPv6 may choose among its networks of 64.
+std::string wider_network_of(const std::string& address);
 
 // Returns the bucket of an address's network. `address` is the peer's as nginx reports it. Throws refusal::Unavailable
 // if it is not an address, rather than let everybody share a bucket. All networks of 64 bits within one of 48 bits

@@ -112,12 +112,10 @@ void add_rates(TemplateValues& values, const Environment& all) {
     values[name + "_rate"] = std::to_string(rate);
     values[name + "_burst"] = std::to_string(2 * rate);
   };
-  const int from_address = (std::stoi(value_in(all, "MILLRACE_KEY_RATE")) + 2) / 3;
   values["rate"] = value_in(all, "MILLRACE_ADDRESS_RATE");
   values["file_rate"] = std::to_string(std::max(1, std::stoi(value_in(all, "MILLRACE_ADDRESS_RATE")) / 5));
   add("keyed", std::stoi(value_in(all, "MILLRACE_TELEMETRY_RATE")));
-  add("key_from", from_address);
-  add("key_near", 2 * from_address);
+  add("key_from", (std::stoi(value_in(all, "MILLRACE_KEY_RATE")) + 2) / 3);
 }
 
 std::string secret_of_nginx(const Environment& all) {

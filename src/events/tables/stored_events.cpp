@@ -39,10 +39,11 @@ std::map<std::string, StoredSize> read_sizes(const db::Rows& rows) {
   return found;
 }
 
-void insert_rows(db::Transaction& tx, const std::string& table_and_columns,
-                 const std::vector<std::vector<db::Value>>& rows, const std::string& update) {
+std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_columns,
+                          const std::vector<std::vector<db::Value>>& rows, const std::string& update) {
   const RowOfValues* const end = rows.data() + rows.size();
   std::size_t given = 0;
+  std::uint64_t inserted = 0;
   for (const RowOfValues* first = rows.data(); first != end; first += given) {
     given = rows_that_fit(first, end);
     // Without an update, the last row must not be repeated.
@@ -52,8 +53,9 @@ void insert_rows(db::Transaction& tx, const std::string& table_and_columns,
     db::List list(std::move(values), first->size(), placeholders_of(*first));
     for (auto last = (given + 1) * first->size() - 1; last < list.values.size(); last += first->size())
       list.values[last] = std::string_view();
-    tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + list.placeholders + update, list.values);
+    inserted += tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + list.placeholders + update, list.values);
   }
+  return inserted;
 }
 
 std::uint64_t delete_some_of(db::Transaction& tx, const std::string& table,

@@ -7,7 +7,7 @@
 
 namespace events::tables::telemetry_batches {
 
-void insert(db::Transaction& tx, std::vector<NewBatch> batches) {
+std::uint64_t insert(db::Transaction& tx, std::vector<NewBatch> batches) {
   // All writers use the same order, so that two that write the same rows wait for each other instead of deadlocking.
   std::sort(batches.begin(), batches.end(), [](const NewBatch& a, const NewBatch& b) {
     return std::tie(a.session_ref, a.batch_hash) < std::tie(b.session_ref, b.batch_hash);
@@ -17,8 +17,18 @@ void insert(db::Transaction& tx, std::vector<NewBatch> batches) {
     rows.push_back({db::value(batch.session_ref), db::value(batch.batch_hash), db::value(batch.event_count),
                     db::value(batch.bytes), static_cast<std::int64_t>(batch.events.size()), db::value(batch.events)});
   }
-  insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)", rows,
-              " ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
+  return insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)", rows,
+                     " ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
+}
+
+std::vector<Key> existing(db::Database& db, const std::vector<NewBatch>& batches) {
+  std::vector<db::Value> keys;
+  for (const auto& batch : batches)
+    keys.insert(keys.end(), {db::value(batch.session_ref), db::value(batch.batch_hash)});
+  const db::List list(std::move(keys), 2, "(session_ref = ? AND batch_hash = ?)", " OR ");
+  const auto rows =
+      db.select_list("SELECT session_ref, batch_hash FROM telemetry_batches WHERE " + list.placeholders, list.values);
+  return db::each(rows, [](const db::Row& row) { return Key{row.text(0), row.text(1)}; });
 }
 
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs) {

@@ -18,10 +18,17 @@ struct NewBatch {
   std::string_view events;  // compressed
 };
 
-// Writes batches, but leaves those that exist already as they are. At least one has to be given.
-void insert(db::Transaction& tx, std::vector<NewBatch> batches);
+// Writes batches, but leaves those that exist already as they are, and returns how many did not. At least one has to be
+// given, here and below, and none twice.
+std::uint64_t insert(db::Transaction& tx, std::vector<NewBatch> batches);
 
-// Returns the sizes by session. Sessions without a batch are left out. At least one has to be given, here and below.
+struct Key {
+  std::string session_ref, batch_hash;
+};
+// Returns those of them that exist.
+std::vector<Key> existing(db::Database& db, const std::vector<NewBatch>& batches);
+
+// Returns the sizes by session. Sessions without a batch are left out.
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs);
 
 // Returns all batches of these sessions.

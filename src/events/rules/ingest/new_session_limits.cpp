@@ -18,7 +18,8 @@ constexpr int kNearWithOneKey = 2;
 
 constexpr int kPartThatIsFew = 500, kMostFew = 20;
 const std::string kFrom = "new session from", kNear = "new session near", kKey = "new session key",
-                  kAccount = "new session account";
+                  kAccount = "new session account", kPeer = "new session address", kAroundPeer = "new session network",
+                  kBehind = "new session behind";
 
 using Refs = std::vector<std::string>;
 
@@ -53,10 +54,12 @@ std::vector<Counted> counted(const std::string& secret, const std::vector<Beginn
   add(all, kFrom, limits.key_from_address, sessions, with_key);
   add(all, kNear, kNearWithOneKey * limits.key_from_address, sessions, around(with_key, &BeginningSession::address));
   add(all, kKey, limits.key, sessions, [](const auto& one) { return one.sdk_key; });
-  add(all, "new session address", limits.address, sessions, of_address);
-  add(all, "new session network", limits::kWider * limits.address, sessions,
-      around(of_address, &BeginningSession::peer));
+  add(all, kPeer, limits.address, sessions, of_address);
+  add(all, kAroundPeer, limits::kWider * limits.address, sessions, around(of_address, &BeginningSession::peer));
   add(all, kAccount, limits.account, sessions, [&](const auto& one) { return limits::bucket(secret, one.account_id); });
+  add(all, kBehind, limits.key_from_address, sessions, [&](const auto& one) {
+    return one.address == one.peer ? "" : limits::bucket_of_pair(secret, one.account_id, one.peer);
+  });
   return all;
 }
 
@@ -79,6 +82,16 @@ std::set<std::string> beyond_a_few(const std::vector<Counted>& all, const std::v
   return beyond;
 }
 
+// Returns those behind proxies of their keys with which an account has begun no more than an address may with one key.
+std::set<std::string> behind_own_proxy(const std::vector<Counted>& all, const std::vector<throttles::Added>& added) {
+  std::set<std::string> within;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const auto& [count, refs] = all[i];
+    if (count.kind == kBehind) within.insert(refs.begin(), refs.end() - added[i].units);
+  }
+  return within;
+}
+
 }  // namespace
 
 NewSessionLimits new_session_limits(int of_key) {
@@ -93,14 +106,18 @@ Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const s
   std::vector<throttles::Count> counts;
   for (const auto& one : all) counts.push_back(one.count);
   const auto added = throttles::add(tx, counts);
-  const auto many = beyond_a_few(all, added, limits.few);
+  const auto many = beyond_a_few(all, added, limits.few), behind = behind_own_proxy(all, added);
+  const auto refuses = [&](const std::string& kind, const std::string& ref) {
+    if (kind == kKey || kind == kAccount) return many.count(ref) == 1;
+    if (kind == kPeer || kind == kAroundPeer) return behind.count(ref) == 0;
+    return kind != kBehind;
+  };
   Waits waits;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto& [count, refs] = all[i];
-    const bool spares_few = count.kind == kKey || count.kind == kAccount;
     int refused = number_of(refs, waits);
     for (auto ref = refs.rbegin(); refused < added[i].units && ref != refs.rend(); ++ref)
-      if (!spares_few || many.count(*ref)) refused += waits.emplace(*ref, added[i].seconds).second;
+      if (refuses(count.kind, *ref)) refused += waits.emplace(*ref, added[i].seconds).second;
   }
   for (const auto& [count, refs] : all) {
     if (const int refused = number_of(refs, waits)) throttles::give_back(tx, count.kind, count.bucket, refused);

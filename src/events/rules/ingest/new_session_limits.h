@@ -13,6 +13,9 @@
 // Strangers at several addresses still use up what a key or an account has. So these two refuse only sessions of
 // addresses that have begun more than a few with the key in that minute. What the others begin counts as well: such a
 // count is what was begun, also beyond the limit, and no more than their addresses may begin.
+//
+// Strangers behind the proxy of a site use up what that address has, with keys of their own. So behind a proxy that its
+// key names, an account may still begin as many as one address may with one key.
 namespace events::rules {
 
 struct BeginningSession {

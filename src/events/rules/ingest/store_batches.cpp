@@ -82,31 +82,59 @@ class BatchWriter {
     const auto& batch = batches_.emplace_back(batch_of(incoming));
     const auto text = to_json(batch);
     const auto& packed = packed_.emplace_back(db::compress(text, db::Effort::quick));
-    incoming.stored_bytes = static_cast<std::int64_t>(packed.size()) +
-                            (incoming.begins_session ? tables::stored_bytes::kBytesOfSession : 0);
-    rows_.push_back({incoming.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()),
-                     static_cast<std::int64_t>(text.size()), packed});
+    incoming.stored_bytes = incoming.begins_session ? tables::stored_bytes::kBytesOfSession : 0;
+    const NewBatch row{incoming.session_ref, batch.hash, static_cast<std::int64_t>(batch.events.size()),
+                       static_cast<std::int64_t>(text.size()), packed};
+    rows_.emplace(std::pair(row.session_ref, row.batch_hash), Row{row, &incoming});
     auto update = last_state_in(incoming, batch);
     const auto [known, added] = updates_.emplace(incoming.session_ref, update);
     if (!added) merge(known->second, std::move(update));
   }
 
-  // Writes in one transaction, so that live_sessions never differs from what is stored.
+  // Adds what was stored to stored_bytes of each batch.
   void write(db::Database& db) {
     if (rows_.empty()) return;
+    while (!try_write(db)) leave_out_existing(db);
+  }
+
+ private:
+  using NewBatch = tables::telemetry_batches::NewBatch;
+  struct Row {
+    NewBatch batch;
+    IncomingBatch* incoming;
+  };
+
+  std::vector<NewBatch> new_batches() const {
+    std::vector<NewBatch> batches;
+    for (const auto& [key, row] : rows_) batches.push_back(row.batch);
+    return batches;
+  }
+
+  // Writes in one transaction, so that live_sessions never differs from what is stored. Returns false, and writes
+  // nothing, if some batches exist already and others do not, since the statement does not tell which: who sends the
+  // same again must not be charged again.
+  bool try_write(db::Database& db) {
     std::vector<SessionUpdate> updates;
     for (const auto& [ref, update] : updates_) updates.push_back(update);
     db::Transaction tx(db);
     tables::live_sessions::upsert(tx, std::move(updates));
-    tables::telemetry_batches::insert(tx, rows_);
+    const auto stored = rows_.empty() ? 0 : tables::telemetry_batches::insert(tx, new_batches());
+    if (stored > 0 && stored < rows_.size()) return false;
     tx.commit();
+    if (stored == 0) return true;
+    for (auto& [key, row] : rows_) row.incoming->stored_bytes += static_cast<std::int64_t>(row.batch.events.size());
+    return true;
   }
 
- private:
+  void leave_out_existing(db::Database& db) {
+    for (const auto& key : tables::telemetry_batches::existing(db, new_batches()))
+      rows_.erase({key.session_ref, key.batch_hash});
+  }
+
   std::deque<StoredBatch> batches_;
   std::deque<std::string> packed_;
-  std::vector<tables::telemetry_batches::NewBatch> rows_;
-  std::map<std::string, SessionUpdate> updates_;  // by session
+  std::map<std::pair<std::string_view, std::string_view>, Row> rows_;  // by session and hash, each once
+  std::map<std::string, SessionUpdate> updates_;                       // by session
 };
 
 void write(db::Database& db, const std::vector<IncomingBatch*>& batches) {

@@ -137,9 +137,11 @@ void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, cons
         "At most " + std::to_string(limits.key) + " sessions may begin a minute with one key, " +
             std::to_string(std::min(limits.key, limits.key_from_address)) + " of them from one address, " +
             std::to_string(limits.account) + " with all keys of an account, and " + std::to_string(limits.address) +
-            " from one address with any keys; those under way go on, and where a key or an account has none left, an "
+            " from one address with any keys; those under way go on. Where a key or an account has none left, an "
             "address may still begin " +
-            std::to_string(limits.few) + ". Please send the same again in " + std::to_string(wait->second) + " s.",
+            std::to_string(limits.few) + ", and behind a proxy of its key that has none left, an account " +
+            std::to_string(std::min(limits.account, limits.key_from_address)) + ". Please send the same again in " +
+            std::to_string(wait->second) + " s.",
         wait->second));
   }
 }

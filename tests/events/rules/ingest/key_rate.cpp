@@ -14,6 +14,7 @@ TEST_GROUP(KeyRate) {
   counters::Sketch counts{home + "/counts"};
   Config config;
   std::int64_t now = 3000000;  // the beginning of a window
+  int networks = 0;
 
   void setup() override {
     config.address_secret = "a secret";
@@ -28,6 +29,13 @@ TEST_GROUP(KeyRate) {
   int refused(const std::string& address, int requests, Traffic traffic = Traffic::reports) {
     int all = 0;
     for (int i = 0; i < requests; ++i) all += wait(address, traffic) > 0;
+    return all;
+  }
+  void begin_next_window() { now = (now / 3000 + 1) * 3000; }
+  // Another network of 64 bits each time.
+  int refused_near(const std::string& network, int requests) {
+    int all = 0;
+    for (int i = 0; i < requests; ++i) all += wait(network + std::to_string(++networks) + "::1") > 0;
     return all;
   }
   static std::string stranger(int number) { return "192.0.2." + std::to_string(number); }
@@ -79,5 +87,47 @@ TEST(KeyRate, counts_each_key_and_copies_by_themselves) {
 TEST(KeyRate, takes_an_IPv6_network_of_64_bits_for_one_sender) {
   refused("2001:db8:1:1::1", 280);
   LONGS_EQUAL(10, refused("2001:db8:1:1::2", 30));
-  LONGS_EQUAL(0, refused("2001:db8:1:2::1", 30));
+  LONGS_EQUAL(0, refused("2001:db8:2:1::1", 30));
+}
+
+TEST(KeyRate, takes_an_IPv6_network_of_48_bits_that_sends_more_than_ten_viewers_for_one_sender) {
+  config.requests_per_key = 300;
+  const auto strangers = [&] {
+    int all = 0;
+    for (const char* network : {"2001:db8:1:", "2001:db8:2:", "2001:db8:3:", "2001:db8:4:"})
+      all += refused_near(network, 510);
+    return all;
+  };
+  CHECK(strangers() > 4 * 360 - 900);
+  begin_next_window();
+  LONGS_EQUAL(4 * 360, strangers());
+  LONGS_EQUAL(0, refused("2001:db8:5:1::1", 75));  // an office
+  LONGS_EQUAL(0, refused_near("2001:db8:6:", 150));
+}
+
+TEST(KeyRate, counts_addresses_of_IPv4_near_each_other_apart) {
+  for (int number = 1; number <= 60; ++number) LONGS_EQUAL(0, refused(stranger(number), 15));
+}
+
+TEST(KeyRate, leaves_who_comes_late_a_share_once_a_window_was_above_it) {
+  const auto strangers = [&] {
+    int all = 0;
+    for (int number = 1; number <= 3; ++number) all += refused(stranger(number), 100);
+    for (int viewer = 1; viewer <= 60; ++viewer) LONGS_EQUAL(0, wait("203.0.113." + std::to_string(viewer)));
+    return all;
+  };
+  LONGS_EQUAL(0, strangers());
+  LONGS_EQUAL(45, refused("198.51.100.1", 60));
+  begin_next_window();
+  LONGS_EQUAL(3 * 40, strangers());  // 15 and a quarter of 300 - 60 - 4 * 15
+  LONGS_EQUAL(0, refused("198.51.100.1", 60));
+  begin_next_window();
+  begin_next_window();
+  LONGS_EQUAL(0, refused(stranger(1), 300));
+}
+
+TEST(KeyRate, leaves_heavy_senders_an_equal_part_of_what_light_ones_leave) {
+  LONGS_EQUAL(15 + 40, events::rules::share_of_heavy(300, 100, 5));
+  LONGS_EQUAL(15, events::rules::share_of_heavy(300, 301, 5));
+  LONGS_EQUAL(15 + 200, events::rules::share_of_heavy(300, 100, 0));
 }

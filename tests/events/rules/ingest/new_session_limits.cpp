@@ -174,3 +174,32 @@ TEST(NewSessionLimits, of_a_proxy_are_those_of_an_address_whatever_it_says) {
   }
   LONGS_EQUAL(12 * 300 - 3000, beyond);
 }
+
+// A stranger behind the proxy of a site has keys of its own, which do not name it.
+TEST(NewSessionLimits, allow_an_account_behind_its_proxy_what_an_address_has_though_a_stranger_used_up_the_proxy) {
+  for (const std::string proxy : {"192.0.2.66", "2001:db8:1:1::66"}) {
+    for (int i = 0; i < 5; ++i) {
+      use_another_key();
+      user = crypto::random_base62(32);
+      LONGS_EQUAL(0, refused(proxy, 600));
+    }
+    LONGS_EQUAL(1, refused(proxy, 1));
+    use_another_key();
+    user = crypto::random_base62(32);
+    LONGS_EQUAL(0, refused(worker, sessions("203.0.113.1", 300, proxy), 3000));
+    LONGS_EQUAL(50, refused(worker, sessions("203.0.113.2", 350, proxy), 3000));
+    use_another_key();
+    LONGS_EQUAL(1, refused(worker, sessions("203.0.113.3", 1, proxy), 3000));
+    LONGS_EQUAL(1, refused(proxy, 1));
+  }
+}
+
+TEST(NewSessionLimits, allow_an_account_behind_its_proxy_what_an_address_has_though_strangers_used_up_its_network) {
+  refused("2001:db8:1:1::66", 1);
+  db::Autocommit(stack.database()).run("UPDATE throttles SET used = 30000 WHERE kind = 'new session network'");
+  use_another_key();
+  user = crypto::random_base62(32);
+  LONGS_EQUAL(0, refused(worker, sessions("203.0.113.1", 300, "2001:db8:1:2::66"), 3000));
+  LONGS_EQUAL(50, refused(worker, sessions("203.0.113.2", 350, "2001:db8:1:2::66"), 3000));
+  LONGS_EQUAL(1, refused("2001:db8:1:3::1", 1));
+}
