@@ -20,6 +20,7 @@ CREATE TABLE playback_sessions (
   device_model    VARCHAR(64)  CHARACTER SET ascii COLLATE ascii_bin NULL,
   region          VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the address, which is not kept
   asn             VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  automated       VARCHAR(64)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- NULL: a person plays, as far as one knows
   KEY by_time (account_id, began_at),
   KEY by_stream (account_id, stream_id, began_at),
   KEY by_key (sdk_key, received_at),

@@ -9,6 +9,7 @@ CREATE TABLE live_sessions (
   state        TINYINT UNSIGNED NOT NULL,  -- as in session_figures, 0: not known yet
   state_at     DATETIME(3)      NOT NULL,  -- ts of the event that it is from
   began_at     DATETIME(3)      NULL,      -- as in playback_sessions; tells which period it belongs to
+  automated    BOOLEAN          NULL,      -- true for a program that plays: playback_sessions knows which
   live_since   DATETIME(3)      NULL,      -- when this row was made, after which figures are due
   PRIMARY KEY (account_id, session_ref),
   KEY by_state (account_id, state, state_at)  -- changes with the state only, not with each request

@@ -62,6 +62,7 @@ CREATE TABLE session_figures (
   device_model        VARCHAR(64)       CHARACTER SET ascii COLLATE ascii_bin NULL,
   region              VARCHAR(8)        CHARACTER SET ascii COLLATE ascii_bin NULL,
   asn                 VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  automated           VARCHAR(64)       CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- NULL: a person plays
   video               VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   series              VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   stream_type         VARCHAR(255)      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,

@@ -1,6 +1,7 @@
 -- Aggregates of the sessions that began in an hour, in thousandths of a session: the whole of each stream and of all
 -- streams, and, for all streams together, each dimension's 100 largest values and 'other'; what is
--- left of the whole are sessions without a value. Written by maintenance only,
+-- left of the whole are sessions without a value. A session of a program is in the rows of the dimension `automated`
+-- only, beside the whole. Written by maintenance only,
 -- which recomputes an hour from session_figures when a session of it has changed.
 CREATE TABLE hourly_rollups (
   account_id CHAR(32)         CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

@@ -50,6 +50,9 @@ export interface About extends Library {
   cdn?: string;
   /** Whatever you call the viewer by. It is never stored: a keyed hash takes its place. */
   viewerId?: string | number;
+  /** Whether no person plays, but a program: true, or what you call it. By default it is what the browser says, by
+   *  navigator.webdriver or its User-Agent; false lets a test of your own count. */
+  automated?: boolean | string;
   /** What else to split figures by: give these names to the account's custom dimensions. 20 at most. */
   custom?: Record<string, string | number | boolean>;
   /** How long the player took until it was ready, in ms. The page's own startup is measured, if it has

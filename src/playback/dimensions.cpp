@@ -50,6 +50,8 @@ std::vector<DimensionInfo> make_dimensions() {
     all.push_back({custom(number), kNames[number - 1], kNames[number - 1], kMostText, Origin::custom, "",
                    "what the account says"});
   }
+  all.push_back({Dimension::automated, "automated", "automated", kMostWord, Origin::header, "",
+                 "the program that plays instead of a person, such as crawler"});
   return all;
 }
 

@@ -37,6 +37,7 @@ enum class Dimension : std::uint8_t {
   os_version,
   device_model,
   visibility,
+  automated,
   custom1 = 31,
   custom10 = 40,
   each = 254,    // of no session: marks a roll-up row that says that a stream has all dimensions

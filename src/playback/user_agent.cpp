@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "text/ascii.h"
+
 namespace playback {
 namespace {
 
@@ -116,6 +118,45 @@ constexpr Rule kDevices[] = {
     {"desktop", "X11"},
 };
 
+// In lower case. Probes and browsers without a window come first, as some of them also say that they are bots.
+constexpr Rule kAutomated[] = {
+    {"probe", "lighthouse"},
+    {"probe", "page speed insights"},
+    {"probe", "gtmetrix"},
+    {"probe", "pingdom"},
+    {"probe", "uptimerobot"},
+    {"probe", "betteruptime"},
+    {"probe", "better uptime"},
+    {"probe", "statuscake"},
+    {"probe", "site24x7"},
+    {"probe", "datadogsynthetics"},
+    {"probe", "datadog/synthetics"},
+    {"probe", "ruxitsynthetic"},  // of Dynatrace
+    {"probe", "splunksynthetics"},
+    {"probe", "splunk synthetics"},
+    {"probe", "catchpoint"},
+    {"probe", "checkly"},
+    {"probe", "ptst/"},  // of WebPageTest and SpeedCurve
+    {"headless", "headless"},
+    {"headless", "phantomjs"},
+    {"headless", "jsdom/"},
+    {"headless", "cypress/"},
+    {"headless", "puppeteer"},
+    {"headless", "playwright"},
+    {"crawler", "crawler"},
+    {"crawler", "spider"},
+    {"crawler", "+http"},  // where people learn more about it
+    {"crawler", "google-inspectiontool"},
+    {"crawler", "mediapartners-google"},
+    {"crawler", "google web preview"},
+    {"crawler", "facebookexternalhit"},
+    {"crawler", "meta-externalagent"},
+    {"crawler", "bingpreview"},
+    {"crawler", "yahoo! slurp"},
+    {"crawler", "ia_archiver"},
+    {"crawler", "chatgpt-user"},
+};
+
 bool contains(const std::string& text, const char* part) { return text.find(part) != text.npos; }
 
 template <class Rules>
@@ -128,6 +169,15 @@ std::optional<std::string> first_that_fits(const Rules& rules, const std::string
   return found->value;
 }
 
+// Finds "bot" at the end of a word: Googlebot/2.1. CUBOT makes phones.
+bool names_a_bot(const std::string& lower) {
+  for (auto at = lower.find("bot"); at != lower.npos; at = lower.find("bot", at + 1)) {
+    const bool ends_word = at + 3 == lower.size() || !text::is_letter(lower[at + 3]);
+    if (ends_word && (at < 2 || lower.compare(at - 2, 2, "cu") != 0)) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 std::optional<std::string> browser_of(const std::string& user_agent) { return first_that_fits(kBrowsers, user_agent); }
@@ -135,5 +185,11 @@ std::optional<std::string> browser_of(const std::string& user_agent) { return fi
 std::optional<std::string> system_of(const std::string& user_agent) { return first_that_fits(kSystems, user_agent); }
 
 std::optional<std::string> device_of(const std::string& user_agent) { return first_that_fits(kDevices, user_agent); }
+
+std::optional<std::string> automated_of(const std::string& user_agent) {
+  const auto lower = text::lower(user_agent);
+  const auto known = first_that_fits(kAutomated, lower);
+  return known || !names_a_bot(lower) ? known : std::optional<std::string>("crawler");
+}
 
 }  // namespace playback

@@ -36,6 +36,24 @@ TEST(AppOverview, works) {
   app.check_looks();
 }
 
+TEST(AppOverview, says_which_sessions_are_left_out) {
+  for (const int hour : {10, 11}) add(played(hour)).client.set(playback::Dimension::automated, "crawler");
+  show_three_days();
+  app.wait_for_text("2 sessions of programs, such as a crawler, left out.");
+  STRCMP_EQUAL("90", number("Attempts").c_str());
+  app.click("2 sessions of programs");
+  app.wait_for_text("a person");
+  app.wait_for_text("crawler");
+}
+
+TEST(AppOverview, of_programs_alone_is_not_empty) {
+  add(played(10)).client.set(playback::Dimension::automated, "crawler");
+  roll_up_now();
+  app.sign_in(account);
+  app.show("/app/");
+  app.wait_for_text("1 session of a program, such as a crawler, left out.");
+}
+
 // Clocks may be changed within the period.
 TEST(AppOverview, has_the_days_of_the_viewers_calendar) {
   const auto days_of = [&](const std::string& zone, const std::string& from, const std::string& to) {

@@ -167,6 +167,20 @@ TEST(PlayerPages, that_never_open_what_was_made_in_advance_have_no_session) {
   STRCMP_EQUAL("undefined", browser.value_of("String(session.sender)").c_str());
 }
 
+TEST(PlayerPages, that_a_program_drives_say_so) {
+  open("<script>Object.defineProperty(navigator, 'webdriver', { value: true });</script>");
+  browser.value_of("(" + attach("") + ", '')");
+  CHECK_TRUE(arrives("session_start"));
+  STRCMP_CONTAINS(R"("automated":"webdriver")", payload("session_start").c_str());
+}
+
+TEST(PlayerPages, say_themselves_what_counts) {
+  open("<script>Object.defineProperty(navigator, 'webdriver', { value: true });</script>");
+  browser.value_of("(" + attach(", { automated: false }") + ", '')");
+  CHECK_TRUE(arrives("session_start"));
+  STRCMP_CONTAINS(R"("automated":false)", payload("session_start").c_str());
+}
+
 TEST(PlayerPages, that_clear_all_timers_lose_nothing) {
   open();
   browser.value_of("(window.session = " + attach("") + ", '')");

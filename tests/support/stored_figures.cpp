@@ -85,6 +85,7 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
   if (random() % 4 == 0) figures.served = {{"one", 60000, 900, 1}, {"three", 5000, 0, 0}};
   for (const auto& [dimension, values] : said) figures.dimensions.set(dimension, maybe(random, values).value_or(""));
   if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
+  if (random() % 5 == 0) session.client.set(Dimension::automated, one_of<std::string>(random, {"crawler", "probe"}));
 }
 
 }  // namespace

@@ -182,6 +182,7 @@ export class Session {
       pageUrl: location.origin + location.pathname,
       sampleRate: settings.sampleRate,
       visible: !document.hidden,
+      automated: globalThis.navigator?.webdriver ? "webdriver" : undefined,
       pageStartupMs: isFirst ? pageStartupMs() : undefined,
     };
     this.tell("session_start", { ...this.opening, ...this.about });

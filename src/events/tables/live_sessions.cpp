@@ -18,12 +18,13 @@ LiveSession read(const db::Row& row) {
   live.computed_version = row.optional_number(6), live.computed_at = row.optional_number(7);
   live.computed_events = row.optional_number(8), live.computed_json = row.optional_number(9);
   live.orphaned = !row.optional_text(10);
+  live.automated = row.optional_number(16).has_value();
   if (live.orphaned) return live;
   live.computed_failed = row.optional_number(15).value_or(0) != 0;
   live.began_at = row.number(10);
   live.stream_id = row.optional_text(11), live.sdk_key = row.optional_text(12);
   live.days = {row.text(13), row.text(14)};
-  std::size_t column = 16;
+  std::size_t column = 17;
   session_figures::read_dimensions(row, playback::Origin::header, column, live.client);
   return live;
 }
@@ -32,8 +33,8 @@ LiveSession read(const db::Row& row) {
 
 // The database makes assignments from left to right, so that state_at still has its old value when `state` is assigned.
 void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
-  static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, UTC_TIMESTAMP(3))";
-  constexpr std::size_t kValues = 7, kRequests = 3;
+  static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))";
+  constexpr std::size_t kValues = 8, kRequests = 3;
   // All writers use the same order, so that they do not deadlock, as in telemetry_batches::insert.
   std::sort(updates.begin(), updates.end(), [](const SessionUpdate& a, const SessionUpdate& b) {
     return std::tie(a.account_id, a.session_ref) < std::tie(b.account_id, b.session_ref);
@@ -43,14 +44,14 @@ void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
     values.insert(values.end(),
                   {db::value(session.account_id), db::value(session.session_ref), db::value(session.stream_id),
                    db::value(session.requests), db::value(static_cast<int>(session.state)), db::value(session.state_at),
-                   db::value(session.began_at)});
+                   db::value(session.began_at), session.automated ? db::value(1) : db::Value(nullptr)});
   }
   db::List list(std::move(values), kValues, kRow);
   // The last is repeated without its requests, which changes nothing more.
   for (auto i = updates.size() * kValues; i < list.values.size(); i += kValues)
     list.values[i + kRequests] = std::int64_t{0};
   tx.run_list(R"(INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at,
-                                             began_at, live_since)
+                                             began_at, automated, live_since)
                  VALUES )" +
                   list.placeholders + R"(
                  ON DUPLICATE KEY UPDATE
@@ -95,8 +96,9 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
                      db::in_ms("l.state_at") + ", f.session_version, " + db::in_ms("f.computed_at") +
                      ", f.event_count, f.json_bytes, " + db::in_ms("p.began_at") + R"(,
                   p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day, )" +
-                     is_failure("f.outcome") + session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
-             FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at
+                     is_failure("f.outcome") + ", l.automated" +
+                     session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
+             FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at, automated
                      FROM live_sessions
                     WHERE account_id = ? AND session_ref > ?
                     ORDER BY session_ref
@@ -115,7 +117,7 @@ std::vector<LiveSession> seen_since(db::Database& db, const std::string& account
   std::vector<LiveSession> found;
   for (const auto& row :
        db.select("SELECT session_ref, stream_id, " + db::in_ms("last_seen_at") + ", state, " + db::in_ms("state_at") +
-                     ", " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(
+                     ", " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(, automated
              FROM live_sessions
             WHERE account_id = ? AND last_seen_at > ? AND session_ref > ?
             ORDER BY session_ref
@@ -125,7 +127,7 @@ std::vector<LiveSession> seen_since(db::Database& db, const std::string& account
     live.account_id = account_id, live.session_ref = row.text(0), live.stream_id = row.optional_text(1);
     live.last_seen_at = row.number(2);
     live.state = static_cast<playback::State>(row.number(3)), live.state_at = row.number(4);
-    live.began_at = row.number(5);
+    live.began_at = row.number(5), live.automated = row.optional_number(6).has_value();
   }
   return found;
 }

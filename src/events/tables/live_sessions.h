@@ -21,6 +21,7 @@ struct SessionUpdate {
   playback::State state;  // the last that the events name; unknown: they name none
   std::string state_at;   // ts of the event that names it, as the database takes it
   std::string began_at;   // of the session, likewise
+  bool automated = false;
 };
 
 // Writes the rows of `updates`, which must not be empty and must name each session once.
@@ -48,6 +49,7 @@ struct LiveSession {
   // These describe its stored figures. All are absent if it has none. The version is also absent if it was closed.
   std::optional<std::int64_t> computed_version, computed_at, computed_events, computed_json;
   bool computed_failed = false;
+  bool automated = false;
   bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
   std::optional<std::string> stream_id, sdk_key;
   std::int64_t began_at;

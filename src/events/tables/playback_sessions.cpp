@@ -5,17 +5,17 @@
 namespace events::tables::playback_sessions {
 std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>& refs) {
   const db::List list(refs);
-  return db::each(
-      db.select_list(R"(SELECT p.session_ref, p.stream_id, p.partition_day, p.began_at,
-                                           COALESCE(f.is_full, FALSE)
+  return db::each(db.select_list(R"(SELECT p.session_ref, p.stream_id, p.partition_day, p.began_at,
+                                           COALESCE(f.is_full, FALSE), p.automated IS NOT NULL
                                       FROM playback_sessions p
                                       LEFT JOIN session_figures f ON f.session_ref = p.session_ref
                                      WHERE p.session_ref IN ()" +
-                         list.placeholders + ")",
-                     list.values),
-      [](const db::Row& row) {
-        return KnownSession{row.text(0), row.optional_text(1), row.text(2), row.text(3), row.number(4) != 0};
-      });
+                                     list.placeholders + ")",
+                                 list.values),
+                  [](const db::Row& row) {
+                    return KnownSession{row.text(0), row.optional_text(1), row.text(2),
+                                        row.text(3), row.number(4) != 0,   row.number(5) != 0};
+                  });
 }
 
 std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& sessions) {

@@ -28,6 +28,7 @@ struct KnownSession {
   std::string partition_day;
   std::string began_at;
   bool full;
+  bool automated;
 };
 
 // Returns those of the sessions that are stored, in no order. At least one session has to be given, here and below.

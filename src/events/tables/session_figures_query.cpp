@@ -20,6 +20,7 @@ struct Where {
     if (selection.sampled_below) add(" AND LEFT(f.session_ref, 4) < ?", *selection.sampled_below);
   }
   void add_filters(const SessionSelection& selection) {
+    if (selection.without_automated) text += " AND f.automated IS NULL";
     for (const auto& filter : selection.filters) {
       add(" AND " + condition_on(filter, "f"), filter.value);
     }
@@ -184,7 +185,7 @@ std::int64_t count(db::Database& db, const SessionSelection& selection, std::int
       .number(0);
 }
 
-// Only filters need the figures. Without filters, live_sessions (as f) has all columns of the conditions.
+// Only filters by dimension need the figures. Without filters, live_sessions (as f) has all columns of the conditions.
 std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   Where where(selection);
   where.add_filters(selection);

@@ -30,6 +30,7 @@ struct SessionSelection {
   // Selects a sample, the same each time: the sessions of which the first four bytes of the reference, a hash, are less
   // than these.
   std::optional<std::string> sampled_below = std::nullopt;
+  bool without_automated = false;  // as a filter
 };
 
 // Returns SQL for the value of that dimension in a row of the table with that name. The SQL gives '' if it is not

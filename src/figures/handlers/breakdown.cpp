@@ -47,6 +47,7 @@ BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Ac
   const auto list = list_of(parameters);
   BreakdownRequest asked{query, parameters.dimension(), parameters.breakdown_order(query.metrics),
                          list,  limit_of(parameters),   parameters.offset(list)};
+  if (asked.by == playback::Dimension::automated) asked.query.automated = true;
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
   parameters.done();
   return asked;

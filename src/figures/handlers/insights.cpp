@@ -33,10 +33,7 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
   FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
   const auto* metric = insights::find_insight_metric(parameters.one("metric").value_or(""));
   if (!metric) parameters.add_error("metric", "must be one of " + all_keys());
-  InsightRequest asked{
-      {account.id, parameters.uuid("streamId"), parameters.period(calendar::kHourMs), parameters.filters(), false},
-      metric};
-  asked.query.zone = parameters.zone();
+  const InsightRequest asked{parameters.sessions(parameters.period(calendar::kHourMs), false), metric};
   parameters.done();
   return asked;
 }

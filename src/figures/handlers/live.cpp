@@ -51,15 +51,16 @@ std::vector<std::string> cells_of_minute(const rules::LivePoint& minute) {
 
 }  // namespace
 
-// GET /api/v1/live?streamId&by&format
+// GET /api/v1/live?streamId&by&automated&format
 Response show_live(const Request& request, Worker& worker, const Account& account) {
   FiguresParameters parameters(request, worker, account.id, 0);
   const auto stream_id = parameters.uuid("streamId");
   const auto by = parameters.dimension_of("by");
+  const bool automated = parameters.automated() || by == playback::Dimension::automated;
   const bool csv = parameters.csv();
   parameters.done();
 
-  const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by});
+  const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by, automated});
   if (csv) {
     return web::csv_of(request, "live.csv", {"at", "viewers", "rebuffering", "complete"}, live.minutes,
                        cells_of_minute);

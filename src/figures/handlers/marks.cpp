@@ -148,16 +148,14 @@ Response compare_around_mark(const Request& request, Worker& worker, const Accou
   const auto now = db::now(worker.db);
   FiguresParameters parameters(request, worker, account.id, now);
   const auto metric = read_metric(parameters);
-  const auto stream_id = parameters.uuid("streamId");
-  const auto filters = parameters.filters();
+  auto query = parameters.sessions({}, metric && metric->measure->needs_histograms);
   parameters.done();
   const auto mark = rules::find_mark(worker.db, account.id, web::uuid_in_path(request));
   const auto periods = rules::periods_around(calendar::parse_timestamp(mark.begins_at).value_or(now), now);
   if (!periods) throw refusal::Rejected("too_early", "Nothing is known after this mark yet. Ask again in a minute.");
 
-  const auto found = rules::compare(
-      worker.db, worker.config, {account.id, stream_id, periods->before, filters, metric->measure->needs_histograms},
-      *metric, *periods);
+  query.period = periods->before;
+  const auto found = rules::compare(worker.db, worker.config, query, *metric, *periods);
   return web::json(200, Json::object(Fields{{"metric", metric->key()}} + source_fields(found.source) +
                                      Fields{{"before", json_of_period(periods->before, found.before, *metric)},
                                             {"after", json_of_period(periods->after, found.after, *metric)},

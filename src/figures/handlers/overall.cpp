@@ -85,6 +85,7 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
                    Json::object(json_fields(asked, overall) +
                                 Fields{{"asOf", json_time(overall.figures.source.as_of)},
                                        {"liveSessions", live_sessions},
+                                       {"automatedSessions", overall.figures.automated_sessions},
                                        {"values", json_of_values(asked.metrics, overall.values)},
                                        {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)}}));
 }

@@ -73,12 +73,32 @@ std::vector<MeasuredMetric> FiguresParameters::metrics() {
   return metrics;
 }
 
+bool FiguresParameters::automated() {
+  const auto text = one("automated");
+  if (text && *text != "true") add_error("automated", "must be true");
+  return text.has_value();
+}
+
+// Without sessions of programs is what is asked for anyway, in the words of a filter.
+rules::FiguresQuery FiguresParameters::sessions(const calendar::Period& period, bool histograms) {
+  rules::FiguresQuery query{account_id_, uuid("streamId"), period, filters(), histograms};
+  query.zone = zone();
+  const auto is_default = [](const rules::Filter& one) {
+    return one.dimension == playback::Dimension::automated && one.value.empty() && !one.negated;
+  };
+  const bool all = automated();
+  const auto persons = std::remove_if(query.filters.begin(), query.filters.end(), is_default);
+  const bool only_persons = persons != query.filters.end();
+  query.filters.erase(persons, query.filters.end());
+  query.automated = !only_persons && (all || rules::names_automated(query.filters));
+  return query;
+}
+
 QueryRequest FiguresParameters::query(const calendar::Period& period, std::vector<MeasuredMetric> metrics) {
   const bool histograms =
       std::any_of(metrics.begin(), metrics.end(), [](const auto& one) { return one.measure->needs_histograms; });
-  QueryRequest request{{account_id_, uuid("streamId"), period, filters(), histograms}, std::move(metrics), csv()};
-  request.query.zone = zone();
-  return request;
+  auto query = sessions(period, histograms);
+  return {std::move(query), std::move(metrics), csv()};
 }
 
 bool FiguresParameters::compares_with_previous() {

@@ -29,7 +29,11 @@ class FiguresParameters : public events::handlers::FilterQuery {
   calendar::Period period(std::int64_t unit);
   // Reads the metrics. If none are named, these are the default ones.
   std::vector<rules::MeasuredMetric> metrics();
-  // Reads the stream, the filters and the format.
+  // Returns whether sessions of programs count as well, because automated=true is given.
+  bool automated();
+  // Reads the stream, the filters and the zone. Sessions of programs count where a filter names them, too.
+  rules::FiguresQuery sessions(const calendar::Period& period, bool histograms);
+  // Reads the format as well.
   QueryRequest query(const calendar::Period& period, std::vector<rules::MeasuredMetric> metrics);
   bool compares_with_previous();
   std::optional<calendar::Interval> interval();

@@ -49,8 +49,8 @@ std::vector<Point> points_of(const std::vector<db::Row>& rows) {
 
 }  // namespace
 
-std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
-                                const std::optional<std::string>& stream_id, playback::Dimension by) {
+std::vector<ViewersByState> now(db::Database& db, const Selection& selection, playback::Dimension by) {
+  const auto& [account_id, stream_id, automated] = selection;
   const bool of_streams = by == playback::Dimension::stream;
   const std::string value = of_streams ? "l.stream_id" : value_of_figures(by);
   std::vector<ViewersByState> values;
@@ -59,11 +59,12 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
                                        (of_streams ? "" : kFigures) + R"(
                      WHERE l.account_id = ?
                        AND (? IS NULL OR l.stream_id = ?)
+                       AND (? OR l.automated IS NULL)
                        AND )" + events::tables::is_present("l", kPresentStates) +
                                        R"(
                      GROUP BY value, l.state
                      ORDER BY value)",
-                                   account_id, stream_id, stream_id)) {
+                                   account_id, stream_id, stream_id, automated)) {
     if (values.empty() || values.back().value != row.optional_text(0)) {
       values.push_back({});
       values.back().value = row.optional_text(0);
@@ -75,8 +76,8 @@ std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
 
 // Reads one row for each session with an error or a failure. One that failed is also among those that began, perhaps
 // with older figures. One that has ended may have failed before, which its figures show.
-std::vector<Failing> failing(db::Database& db, const std::string& account_id,
-                             const std::optional<std::string>& stream_id, playback::Dimension by) {
+std::vector<Failing> failing(db::Database& db, const Selection& selection, playback::Dimension by) {
+  const auto& [account_id, stream_id, automated] = selection;
   const bool of_streams = by == playback::Dimension::stream;
   const std::string column(playback::info_of(by).column), value = value_of_figures(by);
   std::vector<Failing> found;
@@ -93,6 +94,7 @@ std::vector<Failing> failing(db::Database& db, const std::string& account_id,
                                   AND )" +
                db::is_of_last("10 MINUTE", "began_at") + " AND " + db::is_of_last("10 MINUTE", "last_event_at") + R"(
                                   AND (? IS NULL OR stream_id = ?)
+                                  AND (? OR automated IS NULL)
                                 ORDER BY began_at DESC
                                 LIMIT 2000) AS f
                         UNION ALL
@@ -103,6 +105,7 @@ std::vector<Failing> failing(db::Database& db, const std::string& account_id,
                                  FROM live_sessions FORCE INDEX (by_state)
                                 WHERE account_id = ?
                                   AND (? IS NULL OR stream_id = ?)
+                                  AND (? OR automated IS NULL)
                                   AND )" +
                db::is_of_last("10 MINUTE", "last_seen_at") + " AND " + db::is_of_last("10 MINUTE", "state_at") + R"(
                                   AND )" +
@@ -116,7 +119,7 @@ std::vector<Failing> failing(db::Database& db, const std::string& account_id,
                 GROUP BY session_ref) AS sessions
         GROUP BY value, code
         ORDER BY value)",
-           account_id, stream_id, stream_id, account_id, stream_id, stream_id)) {
+           account_id, stream_id, stream_id, automated, account_id, stream_id, stream_id, automated)) {
     found.push_back({row.optional_text(0), row.optional_text(1), row.number(2), row.number(3)});
   }
   return found;

@@ -12,14 +12,19 @@
 // as the database takes them, stream ids 16 bytes.
 namespace figures::tables::viewers {
 
+struct Selection {
+  std::string account_id;
+  std::optional<std::string> stream_id;
+  bool automated;  // sessions of programs count as well
+};
+
 struct ViewersByState {
   std::optional<std::string> value;                                     // of the dimension: of streams, the id
   std::int64_t starting = 0, playing = 0, rebuffering = 0, paused = 0;  // playing: seeking as well
 };
 // Counts the sessions that were seen within 90 seconds by value of the dimension. A viewer who has been waiting for
 // more than five minutes is not counted. For dimensions other than the stream, a session has the values of its figures.
-std::vector<ViewersByState> now(db::Database& db, const std::string& account_id,
-                                const std::optional<std::string>& stream_id, playback::Dimension by);
+std::vector<ViewersByState> now(db::Database& db, const Selection& selection, playback::Dimension by);
 
 // Counts sessions that failed within the last ten minutes, and others that began in these and had an error.
 struct Failing {
@@ -28,8 +33,7 @@ struct Failing {
   std::int64_t sessions, fatal;      // fatal: of them, those that failed
 };
 // Counts by value and code. Looks at the newest 2,000 sessions that began, and at 2,000 that failed.
-std::vector<Failing> failing(db::Database& db, const std::string& account_id,
-                             const std::optional<std::string>& stream_id, playback::Dimension by);
+std::vector<Failing> failing(db::Database& db, const Selection& selection, playback::Dimension by);
 
 // Holds the viewers of a minute, or of ten seconds.
 struct Point {

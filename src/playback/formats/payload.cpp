@@ -66,6 +66,7 @@ const Field kFields[] = {
     flag("hidden", &Payload::hidden),
     flag("joined", &Payload::joined),
     word("code", &Payload::code),
+    word("automated", &Payload::automated),
     text("message", &Payload::message),
     text("reason", &Payload::reason),
     text("mediaHost", &Payload::media_host),
@@ -106,6 +107,8 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
       add(payload.custom, name_, value ? "true" : "false", payload.losses);
     else if (known() && field_->flag)
       payload.*field_->flag = value;
+    else if (known() && field_->word == &Payload::automated)
+      payload.automated = value ? "true" : "false";
     else
       leave_out();
     return depth_ > 0;

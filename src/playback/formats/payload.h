@@ -19,7 +19,8 @@ struct Payload {
   Number page_startup_ms, player_startup_ms;
   std::optional<bool> fatal, business, visible, hidden, joined;
   std::string_view message, reason, media_host;
-  std::string code;  // an element's error has a number for it
+  std::string code;       // an element's error has a number for it
+  std::string automated;  // also of true and false
   DimensionValues dimensions;
   CustomValues custom;  // the members of `custom` that are texts, numbers or truth values
   Losses losses;

@@ -1,9 +1,11 @@
 // Of which time figures are, and what they are made from.
 //
-//   <AsOf of data />   of an answer of /api/v1/figures/...
-//   <Few n />          so many attempts, which are few
+//   <AsOf of query />   of an answer of /api/v1/figures/overall, on a screen with that query
+//   <Few n />           so many attempts, which are few
 import { html } from "../vendor/preact.js";
 import { clock, count } from "../lib/format.js";
+import { Link } from "../lib/router.js";
+import { periodIn } from "../filters/period.js";
 import { Age } from "../ui/time.js";
 
 const kLate = 5 * 60000;
@@ -21,11 +23,17 @@ const basisOf = ({ asOf, basis, liveSessions: live, attempts, lowSample }) =>
   (live > 0 ? ` ${count(live)} ${live === 1 ? "session has" : "sessions have"} not ended yet, counted so far.` : "") +
   (lowSample && attempts > 0 ? ` ${kFew}.` : "");
 
-export const AsOf = ({ of: figures }) => {
+const LeftOut = ({ n, query }) =>
+  n > 0 &&
+  html`<span> <${Link} to="/app/breakdown" query=${{ ...periodIn(query), by: "automated" }}>${
+    n === 1 ? "1 session of a program" : `${count(n)} sessions of programs`
+  }<//>, such as a crawler, left out.</span>`;
+
+export const AsOf = ({ of: figures, query }) => {
   const { asOf } = figures;
   return html`
     ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
-    <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}</p>`;
+    <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}<${LeftOut} n=${figures.automatedSessions} query=${query} /></p>`;
 };
 
 export const Few = ({ n }) => html`<span class="few" title=${kFew}>${count(n)}, low sample</span>`;

@@ -38,6 +38,7 @@ export const kDimensions = {
   viewer: "Viewer",
   error: "Error",
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`custom${i + 1}`, `Custom ${i + 1}`])),
+  automated: "Program that plays",
 };
 
 const parsed = (text) => {
@@ -115,7 +116,7 @@ export const nextDimension = (by, query) => {
   );
 };
 
-const kNothing = { stream: "no stream", error: "no error" };
+const kNothing = { stream: "no stream", error: "no error", automated: "a person" };
 const kCountries = new Intl.DisplayNames("en", { type: "region" });
 const country = (code) => {
   try {

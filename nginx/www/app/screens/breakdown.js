@@ -155,7 +155,7 @@ export const Screen = ({ route }) => {
   );
   const overall = useLoaded(
     list.data ? "/api/v1/figures/overall" : null,
-    { metrics: key, ...period.asked, ...filters },
+    { metrics: key, ...period.asked, ...filters, automated: by === "automated" || null },
     { every: 60000 },
   );
   const trend = useTrend(list.data ? [key] : [], route, period);
@@ -167,10 +167,10 @@ export const Screen = ({ route }) => {
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
       <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
       ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${offered} by=${by} dimensions=${dimensions} />`}
-      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , { sessions }]) => sessions === 0}
+      <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , one]) => one.sessions === 0 && !one.automatedSessions}
         empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
         ${([{ items }, data, all, times]) => html`
-          <${AsOf} of=${all} />
+          <${AsOf} of=${all} query=${query} />
           <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
           <${Explained} metric=${metric} by=${by} query=${query} />`}

@@ -115,7 +115,7 @@ const toCompare = (query) => {
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
 };
 
-const isEmpty = ([, overall]) => overall.sessions === 0;
+const isEmpty = ([, overall]) => overall.sessions === 0 && !overall.automatedSessions;
 
 export const Figures = ({ route, period, streams, none }) => {
   const { query } = route;
@@ -136,7 +136,7 @@ export const Figures = ({ route, period, streams, none }) => {
       ${([{ items }, figures, times]) => {
         const metric = describe(items, chosen);
         return html`
-          <${AsOf} of=${figures} />
+          <${AsOf} of=${figures} query=${query} />
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
           <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />

@@ -106,6 +106,7 @@ const kTold = [
   "deviceModel",
   "region",
   "asn",
+  "automated",
   ...Array.from({ length: 10 }, (_, i) => `custom${i + 1}`),
 ];
 // Most sessions have few of them.

@@ -5,6 +5,7 @@
 #include "net/origin.h"
 #include "pattern.h"
 #include "playback/client_hints.h"
+#include "playback/formats/payload.h"
 #include "playback/user_agent.h"
 #include "playback/user_agent_versions.h"
 
@@ -35,9 +36,20 @@ void add_device(playback::DimensionValues& client, const ClientHeaders& headers)
   for (const auto& [dimension, value] : told) client.set(dimension, value.value_or(""));
 }
 
+// Returns what the player says, or nullopt if it says nothing. Only payloads that may have the field are parsed.
+std::optional<std::string> said_automated(const std::vector<playback::Event>& events) {
+  for (const auto& event : events) {
+    const bool describes = event.type == "session_start" || event.type == "session_update";
+    if (!describes || event.payload.find("\"automated\"") == event.payload.npos) continue;
+    const auto payload = playback::read_payload(event.payload);
+    if (payload && !payload->automated.empty()) return payload->automated;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-playback::DimensionValues client_of(const ClientHeaders& headers) {
+playback::DimensionValues client_of(const ClientHeaders& headers, const std::vector<playback::Event>& events) {
   const auto location = headers.geo_databases ? headers.geo_databases->look_up(headers.address) : net::GeoPlace{};
   playback::DimensionValues client;
   add_device(client, headers);
@@ -46,6 +58,9 @@ playback::DimensionValues client_of(const ClientHeaders& headers) {
   client.set(Dimension::country, country_of(headers.country).value_or(location.country.value_or("")));
   client.set(Dimension::region, location.region.value_or(""));
   client.set(Dimension::asn, location.asn.value_or(""));
+  const auto said = said_automated(events);
+  const auto automated = said ? said : playback::automated_of(headers.user_agent);
+  if (automated != "false") client.set(Dimension::automated, automated.value_or(""));
   return client;
 }
 

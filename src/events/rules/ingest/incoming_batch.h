@@ -41,6 +41,7 @@ class IncomingBatch {
   const std::string session_ref;
   std::optional<std::string> stream_id;  // of its session, as began_at; set by upsert_sessions
   std::string began_at;                  // as the database takes it
+  bool automated = false;                // a program plays, and no person
   bool begins_session = false;           // stays true if the batch is stored again after a conflict
   std::int64_t stored_bytes = 0;         // bytes that it adds to the database, about; set by store()
   std::set<std::string> losses;          // what of it does not count, or not as it was sent; set by store()

@@ -63,7 +63,7 @@ SessionUpdate last_state_in(IncomingBatch& incoming, const StoredBatch& batch) {
   const bool over = state == playback::State::ended || state == playback::State::failed;
   if (!over && !is_of_now(batch)) state = playback::State::ended, at = kSinceThePast;
   return {incoming.sender.account_id, incoming.session_ref, incoming.stream_id, 1, state,
-          calendar::sql_time(at),     incoming.began_at};
+          calendar::sql_time(at),     incoming.began_at,    incoming.automated};
 }
 
 // Adds the update of a later request of the same session.

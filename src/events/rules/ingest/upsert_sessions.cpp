@@ -86,10 +86,11 @@ Missing missing(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
     const auto& sender = incoming->sender;
     const auto span = span_of(*incoming, days_kept);
     const auto begin = calendar::sql_time(span.first), day = day_of(span.last);
-    const Beginning beginning{{incoming->session_ref, sender.account_id, incoming->envelope.session_id,
-                               own_stream(*incoming, owners), sender.sdk_key, client_of(sender.headers), begin, day},
-                              sender.headers.address,
-                              sender.peer};
+    const Beginning beginning{
+        {incoming->session_ref, sender.account_id, incoming->envelope.session_id, own_stream(*incoming, owners),
+         sender.sdk_key, client_of(sender.headers, incoming->envelope.events), begin, day},
+        sender.headers.address,
+        sender.peer};
     auto& session = found.emplace(incoming->session_ref, beginning).first->second.session;
     session.began_at = std::min(session.began_at, begin);
     session.partition_day = std::max(session.partition_day, day);
@@ -210,9 +211,14 @@ void note_beginning(const std::vector<IncomingBatch*>& batches, const Missing& b
 void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, const Missing& begun) {
   for (auto* incoming : batches) {
     const auto session = known.find(incoming->session_ref);
-    if (session == known.end() && incoming->error) continue;
-    incoming->began_at =
-        session != known.end() ? session->second.began_at : begun.at(incoming->session_ref).session.began_at;
+    if (session != known.end()) {
+      incoming->began_at = session->second.began_at;
+      incoming->automated = session->second.automated;
+    } else if (!incoming->error) {
+      const auto& beginning = begun.at(incoming->session_ref).session;
+      incoming->began_at = beginning.began_at;
+      incoming->automated = !beginning.client[playback::Dimension::automated].empty();
+    }
   }
 }
 

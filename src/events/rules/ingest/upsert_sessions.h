@@ -11,8 +11,9 @@ struct SessionLimits {
   int days_kept;       // how long events are kept
 };
 
-// Stores the sessions of the batches, and sets stream_id, began_at and begins_session of each batch, or its error
-// if its session may not begin. Call this before events are written, as they can only be found through their session.
+// Stores the sessions of the batches, and sets stream_id, began_at, automated and begins_session of each batch, or its
+// error if its session may not begin. Call this before events are written, as they can only be found through their
+// session.
 //
 // A session begins with the earliest event of its first request, and counts in the hour of that event. An event that is
 // older than 30 days, or than events are kept, counts as if it had happened when it was received.

@@ -120,10 +120,11 @@ std::vector<Json::Member> json_fields(const SessionDetails& details) {
       {"experienceScore", score_of(figures, status.outcome)}};
   for (const auto& one : playback::all_dimensions()) {
     if (one.origin == Origin::stream || one.origin == Origin::error) continue;
+    // Columns of files keep their places.
+    if (one.dimension == playback::Dimension::automated) fields.emplace_back("full", full);
     const auto& values = one.origin == Origin::header ? session.client : figures.dimensions;
     fields.emplace_back(std::string(one.name), values.given(one.dimension));
   }
-  fields.emplace_back("full", full);
   return fields;
 }
 

@@ -60,6 +60,10 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
     const bool live = state != playback::State::ended && state != playback::State::failed;
     auto row = row_of(query.account_id, std::move(session));
     if (!events::rules::passes(row, query.filters)) continue;
+    if (!query.automated && !row.client[playback::Dimension::automated].empty()) {
+      ++few.automated_sessions;
+      continue;
+    }
     few.rows.push_back(std::move(row));
     few.live_sessions += live;
   }

@@ -1,4 +1,5 @@
 #pragma once
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -20,11 +21,23 @@ struct FiguresQuery {
   // All periods of one request share this time, from which its time limit counts.
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
   calendar::Zone zone = {};  // whose days are meant
+  bool automated = false;    // sessions of programs count as well
 };
 
+// Returns whether a condition is about sessions of programs, which then are asked for.
+inline bool names_automated(const std::vector<Filter>& filters) {
+  return std::any_of(filters.begin(), filters.end(),
+                     [](const Filter& one) { return one.dimension == playback::Dimension::automated; });
+}
+
 inline events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query) {
-  return {query.account_id, query.stream_id, calendar::sql_time(query.period.from), calendar::sql_time(query.period.to),
-          query.filters};
+  return {query.account_id,
+          query.stream_id,
+          calendar::sql_time(query.period.from),
+          calendar::sql_time(query.period.to),
+          query.filters,
+          std::nullopt,
+          !query.automated};
 }
 
 }  // namespace figures::rules

@@ -135,11 +135,12 @@ std::optional<double> rebuffering_share(const LiveStream& stream) {
 Live live(db::Database& db, const Config& config, const LiveQuery& query) {
   limits::charge_read(db, config, query.account_id, 1);
 
-  const auto& [account_id, stream_id, by] = query;
+  const auto& [account_id, stream_id, by, automated] = query;
+  const viewers::Selection selection{account_id, stream_id, automated};
   Live live;
   live.at = db::now(db);
-  const auto failing = viewers::failing(db, account_id, stream_id, playback::Dimension::stream);
-  live.streams = streams_of(viewers::now(db, account_id, stream_id, playback::Dimension::stream), failing);
+  const auto failing = viewers::failing(db, selection, playback::Dimension::stream);
+  live.streams = streams_of(viewers::now(db, selection, playback::Dimension::stream), failing);
   live.errors = errors_of(failing);
   live.all = sum_of(live.streams);
   sort_and_cut(live.streams);
@@ -147,8 +148,7 @@ Live live(db::Database& db, const Config& config, const LiveQuery& query) {
   if (by == playback::Dimension::stream) {
     live.values = live.streams;
   } else if (by) {
-    live.values =
-        streams_of(viewers::now(db, account_id, stream_id, *by), viewers::failing(db, account_id, stream_id, *by));
+    live.values = streams_of(viewers::now(db, selection, *by), viewers::failing(db, selection, *by));
     sort_and_cut(live.values);
   }
   const auto counted_until = tables::watermarks::of(db, account_id).viewers_until.value_or(0);

@@ -140,7 +140,7 @@ AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const 
 struct ResultByKey {
   AggregatesByKey aggregates;
   Source source;
-  std::optional<std::int64_t> live_sessions;
+  std::optional<std::int64_t> live_sessions, automated_sessions = {};
 };
 
 ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
@@ -148,7 +148,10 @@ ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& que
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
-    return {of_few(*few, query, group_by, visit), {Basis::sessions, few->as_of}, few->live_sessions};
+    return {of_few(*few, query, group_by, visit),
+            {Basis::sessions, few->as_of},
+            few->live_sessions,
+            few->automated_sessions};
   }
   const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
   const auto split = split_hours(db, config, query, group_by);
@@ -159,11 +162,22 @@ ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& que
   return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
 }
 
+// Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
+std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
+  if (query.automated) return 0;
+  if (!query.filters.empty()) return std::nullopt;
+  query.automated = true, query.histograms = false;
+  query.filters = {{playback::Dimension::automated, "", true}};
+  auto left_out = read_rollups(db, query, {}, {});
+  return left_out ? std::optional((*left_out)[""].sessions / 1000) : std::nullopt;
+}
+
 }  // namespace
 
 OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query) {
   auto overall = read(db, config, query, {});
-  return {std::move(overall.aggregates[""]), overall.source, overall.live_sessions};
+  if (overall.source.basis == Basis::rollup) overall.automated_sessions = count_left_out(db, query);
+  return {std::move(overall.aggregates[""]), overall.source, overall.live_sessions, overall.automated_sessions};
 }
 
 ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,

@@ -26,11 +26,16 @@ struct Plan {
   std::optional<std::string> value;
   bool negated = false;      // the whole without them; without a value: without all that have one
   bool each_stream = false;  // kept apart by stream
+  bool automated = false;    // the whole has sessions of programs as well
 };
 
 // Returns false if no row answers the whole query.
 bool apply_filter(Plan& plan, const FiguresQuery& query) {
   if (query.stream_id) plan.stream_id = *query.stream_id;
+  plan.automated = query.automated;
+  // Sessions of programs are in the rows of one dimension only, of all streams.
+  const std::size_t own_filters = names_automated(query.filters) ? 1 : 0;
+  if (plan.automated && (query.stream_id || query.filters.size() > own_filters)) return false;
   if (query.filters.empty()) return true;
   const auto& filter = query.filters.front();
   if (query.filters.size() > 1 || filter.value == kOther) return false;
@@ -52,6 +57,7 @@ std::optional<Plan> make_plan(const FiguresQuery& query, const GroupBy& group_by
   const bool by_minute = group_by.intervals && group_by.intervals->interval() == calendar::Interval::minute;
   if (by_minute || !apply_filter(plan, query)) return std::nullopt;
   if (!group_by.dimension) return plan;
+  if (plan.automated && group_by.dimension != playback::Dimension::automated) return std::nullopt;
   if (!query.filters.empty()) return std::nullopt;
   if (group_by.dimension == playback::Dimension::stream) {
     if (query.stream_id) return std::nullopt;
@@ -180,6 +186,16 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_
   return all;
 }
 
+// Returns all sessions that are asked for.
+AggregatesByKey sum_of_whole(const RollupReader& reader, const Plan& plan, rollups::SumBy by) {
+  auto whole = reader.sum(whole_of(plan), by);
+  if (!plan.automated) return whole;
+  auto automated = whole_of(plan);
+  automated.dimension = playback::Dimension::automated;
+  add(whole, reader.sum(automated, by));
+  return whole;
+}
+
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
   const auto by = group_by.intervals ? rollups::SumBy::begin : rollups::SumBy::nothing;
   if (group_by.dimension) {
@@ -187,11 +203,12 @@ AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy
                         : group_by.intervals ? rollups::SumBy::begin_and_value
                                              : rollups::SumBy::value;
     const bool by_time = values == rollups::SumBy::begin_and_value;
-    return with_rest(reader.sum(plan, values), reader.sum(whole_of(plan), by_time ? by : rollups::SumBy::nothing),
+    return with_rest(reader.sum(plan, values), sum_of_whole(reader, plan, by_time ? by : rollups::SumBy::nothing),
                      by_time ? kBeginLength : 0);
   }
+  if (plan.automated && plan.dimension == playback::Dimension::whole) return sum_of_whole(reader, plan, by);
   if (!plan.negated) return reader.sum(plan, by);
-  AggregatesByKey rest = reader.sum(whole_of(plan), by);
+  AggregatesByKey rest = sum_of_whole(reader, plan, by);
   subtract(rest, reader.sum(plan, by));
   return rest;
 }

@@ -39,8 +39,13 @@ Names versions_of(db::Database& db, const std::string& account_id) {
 // Returns the time of the hour's first session with that value, or of the hour if none of the sessions read has it.
 std::string first_session(db::Database& db, const std::string& account_id, const NewValue& found) {
   const auto hour = calendar::read_sql_time(found.begins_at);
-  const events::tables::session_figures::SessionSelection selection{
-      account_id, {}, found.begins_at, calendar::sql_time(hour + calendar::kHourMs), {{found.dimension, found.value}}};
+  const events::tables::session_figures::SessionSelection selection{account_id,
+                                                                    {},
+                                                                    found.begins_at,
+                                                                    calendar::sql_time(hour + calendar::kHourMs),
+                                                                    {{found.dimension, found.value}},
+                                                                    std::nullopt,
+                                                                    true};
   const auto sessions = events::tables::session_figures::read(db, selection, {}, kMaxLookedAt).rows;
   return calendar::sql_time(sessions.empty() ? hour : sessions.front().began_at);
 }

@@ -18,6 +18,9 @@ inline const std::string kOther = "other";
 // These are the whole and the whole of each stream. For all streams together, and in a day for some streams as well,
 // there are the hundred values of each dimension with the most attempts, and 'other' for the rest.
 //
+// A session of a program is in the rows of the dimension `automated` for all streams, and in no other, since few ask
+// for it: what is counted are people.
+//
 // Sessions without a value are what is left of the whole, so that a dimension that nobody uses costs nothing. Sessions
 // whose value is the text 'other' are counted in that row as well.
 //

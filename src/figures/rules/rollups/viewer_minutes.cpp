@@ -48,6 +48,7 @@ void ViewerMinutes::see(const std::string& session_ref, const std::vector<playba
 
 void ViewerMinutes::add(const LiveSession& session) {
   added_.insert(session.session_ref);
+  if (session.automated) return void(seen_.erase(session.session_ref));
   const auto seen = seen_.find(session.session_ref);
   if (seen == seen_.end()) return add_as_it_is(session);
 

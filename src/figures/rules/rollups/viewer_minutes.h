@@ -13,9 +13,9 @@
 
 namespace figures::rules {
 
-// Counts who was watching at the end of each ten seconds, and so of each minute, that has not been counted yet, by this
-// host's clock. A session is watched if a present event (is_of_now()) of it was received within 90 seconds, and it is
-// starting, playing, seeking, or rebuffering for less than five minutes.
+// Counts the people who were watching at the end of each ten seconds, and so of each minute, that has not been counted
+// yet, by this host's clock. A session is watched if a present event (is_of_now()) of it was received within 90
+// seconds, and it is starting, playing, seeking, or rebuffering for less than five minutes.
 class ViewerMinutes {
  public:
   using ViewersByTime = tables::viewer_minutes::ViewersByTime;

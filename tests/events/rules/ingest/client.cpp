@@ -108,6 +108,59 @@ TEST(Client, are_told_by_their_user_agent) {
   }
 }
 
+TEST(Client, are_programs_if_their_user_agent_says_so) {
+  const std::pair<const char*, const char*> programs[] = {
+      {"crawler",
+       "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 (KHTML, like Gecko) "
+       "Chrome/131.0.6778.69 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)"},
+      {"crawler", "Mozilla/5.0 (compatible; bingbot/2.0)"},
+      {"crawler", "Mozilla/5.0 (compatible; Baiduspider-render/2.0)"},
+      {"crawler", "AdsBot-Google"},
+      {"crawler", "Googlebot"},
+      {"crawler", "cubot (a bot)"},
+      {"headless",
+       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/124.0.6367.60 "
+       "Safari/537.36"},
+      {"probe",
+       "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/124.0 Safari/537.36 "
+       "Chrome-Lighthouse"},
+      {"probe", "Mozilla/5.0+(compatible; UptimeRobot/2.0; http://www.uptimerobot.com/)"},
+      {"probe", "Pingdom.com_bot_version_1.4_(http://www.pingdom.com/)"},
+  };
+  for (const auto& [kind, agent] : programs)
+    STRCMP_EQUAL_TEXT(kind, client_of({agent, "", "", "", "", "", nullptr})[Dimension::automated].c_str(), agent);
+}
+
+TEST(Client, are_persons_on_all_else) {
+  const auto is_person = [](const std::string& agent) {
+    STRCMP_EQUAL_TEXT("", client_of({agent, "", "", "", "", "", nullptr})[Dimension::automated].c_str(), agent.c_str());
+  };
+  for (const auto& agent : kAgents) {
+    if (std::string(agent.text).find("Headless") == std::string::npos) is_person(agent.text);
+  }
+  is_person(
+      "Mozilla/5.0 (Linux; Android 13; CUBOT X70 Build/TP1A) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36");
+  is_person("Mozilla/5.0 (Linux; Android 13; CUBOT) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36");
+  is_person("Bottles/51 (Talbott)");
+}
+
+TEST(Client, are_what_their_player_says) {
+  const std::string bot = "Googlebot/2.1";
+  const auto said = [](const std::string& agent, const std::string& type, const std::string& payload) {
+    return client_of({agent, "", "", "", "", "", nullptr}, {{"heartbeat", 0, "{}", ""}, {type, 0, payload, ""}})
+        .given(Dimension::automated)
+        .value_or("nobody");
+  };
+  STRCMP_EQUAL("true", said("", "session_start", R"({"automated":true})").c_str());
+  STRCMP_EQUAL("synthetic", said(bot, "session_start", R"({"automated":"synthetic"})").c_str());
+  STRCMP_EQUAL("synthetic", said("", "session_update", R"({"automated":"synthetic"})").c_str());
+  for (const char* person : {"false", "\"false\""})
+    STRCMP_EQUAL("nobody", said(bot, "session_start", "{\"automated\":" + std::string(person) + "}").c_str());
+  for (const char* nothing : {"null", "\"\"", "[]", "{\"automated\":true}"})
+    STRCMP_EQUAL("crawler", said(bot, "session_start", "{\"automated\":" + std::string(nothing) + "}").c_str());
+  STRCMP_EQUAL("crawler", said(bot, "heartbeat", R"({"automated":false})").c_str());
+}
+
 TEST(Client, without_a_user_agent_are_unknown) {
   const auto client = client_of({});
   CHECK(client.empty());

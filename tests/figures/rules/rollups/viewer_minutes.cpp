@@ -50,6 +50,16 @@ TEST(ViewerMinutes, count_each_ten_seconds_and_each_minute) {
   LONGS_EQUAL(1, viewers.count());
 }
 
+TEST(ViewerMinutes, count_no_programs) {
+  auto viewers = counted(0, 70);
+  session.automated = true;
+  add(viewers, {entered(State::playing, 15)});
+  session.session_ref = "another", session.state = State::playing, session.last_seen_at = kNoon + 60 * kSecond;
+  viewers.add(session);
+  STRCMP_EQUAL("", text_of(viewers.points()).c_str());
+  STRCMP_EQUAL("", text_of(viewers.minutes()).c_str());
+}
+
 TEST(ViewerMinutes, count_what_ended_ten_seconds_ago) {
   LONGLONGS_EQUAL(kNoon, counted(0, 19).until());
   LONGLONGS_EQUAL(kNoon + 10 * kSecond, counted(0, 20).until());
