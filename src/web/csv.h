@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "web/csv_cell.h"
 #include "web/format.h"
 #include "web/request.h"
 #include "web/response.h"
@@ -11,21 +12,19 @@ namespace web {
 // Makes a file of CSV or JSONL that a browser saves under that name.
 Response file(Format format, const std::string& filename, std::string text);
 
-// Makes a table as a file that a browser saves under that name, in the format of RFC 4180 and in UTF-8, after bom(). A
-// cell that a spreadsheet would take for a formula gets an apostrophe in front, unless it is a number.
-Response csv(const Request& request, const std::string& filename, const std::vector<std::string>& header,
-             const std::vector<std::vector<std::string>>& rows);
-// Returns the byte-order mark by which Excel recognizes UTF-8 if the request asks for one (bom=true), and else nothing:
-// programs would take it for a part of the first column's name.
-std::string bom(const Request& request);
+// Makes a table in UTF-8 as a file that a browser saves under that name, in the dialect that the request asks for.
+Response csv(const Request& request, const std::string& filename, const CsvRow& header,
+             const std::vector<CsvRow>& rows);
+// Prints the beginning of such a file: the names of its columns, after the byte-order mark if the dialect has one.
+std::string csv_heading(const CsvDialect& dialect, const CsvRow& header);
 // Prints further lines of the table.
-std::string csv_lines(const std::vector<std::vector<std::string>>& rows);
+std::string csv_lines(const CsvDialect& dialect, const std::vector<CsvRow>& rows);
 
 // Makes the same table of what `cells_of` returns for each item.
 template <class Items, class CellsOf>
-Response csv_of(const Request& request, const std::string& filename, const std::vector<std::string>& header,
-                const Items& items, CellsOf cells_of) {
-  std::vector<std::vector<std::string>> rows;
+Response csv_of(const Request& request, const std::string& filename, const CsvRow& header, const Items& items,
+                CellsOf cells_of) {
+  std::vector<CsvRow> rows;
   for (const auto& item : items) rows.push_back(cells_of(item));
   return csv(request, filename, header, rows);
 }

@@ -149,16 +149,19 @@ Format PageQuery::format(const std::vector<Format>& known) {
   std::string names;
   for (const auto& [name, format] : kFormats) {
     if (std::find(known.begin(), known.end(), format) == known.end()) continue;
-    if (given == name) return with_bom(format);
+    if (given == name) return with_dialect(format);
     names += (names.empty() ? "" : " or ") + std::string(name);
   }
   if (given) add_error("format", "must be " + names);
-  return with_bom(known.front());
+  return with_dialect(known.front());
 }
 
-Format PageQuery::with_bom(Format format) {
+Format PageQuery::with_dialect(Format format) {
   const auto given = one("bom");
   if (given && (given != "true" || format != Format::csv)) add_error("bom", "must be true, and only with format=csv");
+  const auto separator = one("separator");
+  if (separator && (!separator_named(*separator) || format != Format::csv))
+    add_error("separator", "must be semicolon, tab or comma, and only with format=csv");
   return format;
 }
 

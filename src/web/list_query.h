@@ -41,8 +41,8 @@ class PageQuery : public Parameters {
   const calendar::Zone& zone();
   std::optional<std::string> uuid(const char* name);     // 16 bytes
   std::optional<std::int64_t> number(const char* name);  // from 0 on
-  // Returns the format that is asked for, which has to be one of these, or by default the first. Takes bom=true with
-  // csv, for web::bom.
+  // Returns the format that is asked for, which has to be one of these, or by default the first. With csv, takes
+  // `separator` and bom=true as well, for web::csv_dialect.
   Format format(const std::vector<Format>& known);
   bool csv() { return format({Format::json, Format::csv}) == Format::csv; }
 
@@ -52,7 +52,7 @@ class PageQuery : public Parameters {
 
  private:
   std::optional<std::int64_t> time(const char* name, std::int64_t days_after_a_date);
-  Format with_bom(Format format);
+  Format with_dialect(Format format);
 
   std::optional<calendar::Zone> zone_;  // once it was read
 };

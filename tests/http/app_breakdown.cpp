@@ -29,6 +29,13 @@ TEST(AppBreakdown, works) {
   app.check_looks();
 }
 
+TEST(AppBreakdown, is_a_table_for_spreadsheets_of_the_viewers_country) {
+  app.be_in_locale("fr_FR");
+  show("?by=player");
+  STRCMP_CONTAINS("format=csv&bom=true&separator=semicolon",
+                  app.value_of("document.querySelector('a[download]').href").c_str());
+}
+
 TEST(AppBreakdown, is_sorted_by_a_click_on_a_heading) {
   show("");
   app.click("Attempts");

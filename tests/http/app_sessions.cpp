@@ -143,6 +143,32 @@ TEST(AppSessions, are_all_in_the_files_for_spreadsheets_and_programs) {
   app.wait_for("performance.getEntriesByType('resource').some(({ name }) => name.includes('limit=20'))");
 }
 
+TEST(AppSessions, are_separated_as_in_spreadsheets_of_the_viewers_country) {
+  add(played(20));
+  app.be_in_locale("de_DE");
+  show("/app/sessions");
+  const auto address = [&] { return app.value_of("document.querySelector('a[download]').href") + "&account="; };
+  STRCMP_CONTAINS("format=csv&bom=true&separator=semicolon&account=", address().c_str());
+  app.be_in_locale("en_GB");
+  app.show("/app/sessions");
+  STRCMP_CONTAINS("format=csv&bom=true&account=", address().c_str());
+}
+
+TEST(AppSessions, have_events_for_spreadsheets_without_formulas_in_any_of_them) {
+  add(played(20));
+  show("/app/sessions");
+  const auto csv_of = [&](const std::string& type) {
+    return app.awaited(
+        "import('/app/figures/events.js').then(({ eventsAsCsv }) => eventsAsCsv([{ ts: '2026-11-21T10:43:38.322Z', "
+        "receivedAt: '', type: " +
+        quoted(type) + ", payload: { a: ';=1', b: -1 } }]))");
+  };
+  STRCMP_CONTAINS("Z,,'=1,\"{\"\"a\"\":\"\";'=1\"\",\"\"b\"\":-1}\"", csv_of("=1").c_str());
+  STRCMP_CONTAINS("Z,,\"\t1/2\",", csv_of("1/2").c_str());
+  app.be_in_locale("de_DE");
+  STRCMP_CONTAINS("Z;;\"\ta, '=1\";", csv_of("a, =1").c_str());
+}
+
 TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
   add(played(20));
   roll_up_now();

@@ -277,8 +277,9 @@ TEST(Exports, make_no_formula_of_text) {
 
 TEST(Exports, begin_with_a_byte_order_mark_for_who_asks_for_it) {
   store_figures(stack, {add(played(10))});
-  STRCMP_EQUAL(("\xEF\xBB\xBF" + get(day + "?format=csv").body).c_str(),
-               get(day + "?format=csv&bom=true").body.c_str());
+  const auto plain = get(day + "?format=csv").body, of_people = get(day + "?format=csv&bom=true").body;
+  STRCMP_EQUAL(("\xEF\xBB\xBF" + plain.substr(0, plain.find('\n'))).c_str(),
+               of_people.substr(0, of_people.find('\n')).c_str());
 }
 
 TEST(Exports, refuse_what_they_do_not_know) {

@@ -271,6 +271,7 @@ void Browser::start_over(int width, int height) {
   call("Emulation.setScriptExecutionDisabled", R"({"value":false})");
   prefer_dark(false);
   be_in_zone();
+  be_in_locale();
   resize(width, height);
   call("Page.navigate", R"({"url":"about:blank"})");
   wait_for("location.href === 'about:blank' && document.readyState === 'complete'");
@@ -295,6 +296,10 @@ void Browser::prefer_dark(bool dark) {
 
 void Browser::be_in_zone(const std::string& name) {
   call("Emulation.setTimezoneOverride", Json::object({{"timezoneId", name}}).text());
+}
+
+void Browser::be_in_locale(const std::string& name) {
+  call("Emulation.setLocaleOverride", Json::object({{"locale", name}}).text());
 }
 
 void Browser::be_offline(bool offline) {

@@ -27,6 +27,8 @@ class Browser {
   void prefer_dark(bool dark = true);
   // In that time zone; empty: in that of the machine again.
   void be_in_zone(const std::string& name = "");
+  // Prints numbers as in that country ("de_DE"); empty: as in that of the machine again.
+  void be_in_locale(const std::string& name = "");
   // Without a network, or with it again.
   void be_offline(bool offline = true);
   // Requests for such URLs ("*/keys.js") fail from now on, and no others, as an extension makes them.

@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "events/handlers/session_file.h"
 #include "events/rules/exports/events_of_period.h"
@@ -36,9 +37,8 @@ constexpr std::size_t kPartBytes = 64 * 1024;
 
 struct ExportQuery {
   std::string of;  // sessions, events
-  Format format;
+  SessionFormat format;
   std::optional<std::int64_t> hour;
-  std::string bom;
 };
 
 ExportQuery read_export_query(web::PageQuery& parameters, const Request& request) {
@@ -48,12 +48,13 @@ ExportQuery read_export_query(web::PageQuery& parameters, const Request& request
       parameters.format(of == "events" ? std::vector{Format::jsonl} : std::vector{Format::jsonl, Format::csv});
   const auto hour = parameters.number("hour");
   if (hour && *hour > 23) parameters.add_error("hour", "must be a number from 0 to 23");
-  return {of, format, hour, web::bom(request)};
+  return {of, {format, web::csv_dialect(request)}, hour};
 }
 
-Parts session_parts(Worker& worker, const Account& account, const Period& period, const ExportQuery& query) {
+Parts session_parts(Worker& worker, const Account& account, const Period& period, const SessionFormat& format,
+                    const std::string& heading) {
   const auto sessions = std::make_shared<rules::SessionsOfPeriod>(worker.db, account.id, period);
-  return [sessions, format = query.format, above = query.bom + heading(query.format)]() mutable {
+  return [sessions, format, above = heading]() mutable {
     return std::exchange(above, "") + lines_of(format, sessions->next());
   };
 }
@@ -86,11 +87,15 @@ class DayFile {
         address_(address),
         period_(period),
         query_(std::move(query)),
+        heading_(heading(query_.format, {worker.db, account.id})),
         version_(version()) {}
 
   bool is_complete() const { return version_.has_value(); }
   std::string etag() const {
-    return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + (query_.bom.empty() ? "" : "-bom") + '"';
+    const auto& dialect = query_.format.dialect;
+    // In a file for people, the account's names may change without the day.
+    const auto names = dialect.for_people ? '-' + crypto::hex(crypto::sha256(heading_)).substr(0, 8) : "";
+    return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + dialect.suffix() + names + '"';
   }
   std::string name() const {
     const auto begin = calendar::iso_time(period_.from);
@@ -98,7 +103,7 @@ class DayFile {
   }
   Parts parts() const {
     return query_.of == "events" ? event_parts(worker_, account_, period_)
-                                 : session_parts(worker_, account_, period_, query_);
+                                 : session_parts(worker_, account_, period_, query_.format, heading_);
   }
   rules::FileSize size() const {
     const auto query = rules::query_of_period(account_.id, period_);
@@ -131,14 +136,14 @@ class DayFile {
     };
   }
   Response empty() const {
-    auto response = web::file(query_.format, name(), "");
+    auto response = web::file(query_.format.format, name(), "");
     response.headers.emplace_back("X-Export-Complete", is_complete() ? "true" : "false");
     if (!is_complete()) return response;
     return std::move(response).with("ETag", etag()).with("Accept-Ranges", "bytes");
   }
 
  private:
-  std::string extension() const { return query_.format == Format::csv ? "csv" : "jsonl"; }
+  std::string extension() const { return query_.format.format == Format::csv ? "csv" : "jsonl"; }
   limits::Reader reader() const { return {"", account_.id, address_}; }
   std::optional<std::string> version() const { return rules::export_version(worker_.db, account_.id, period_); }
 
@@ -147,6 +152,7 @@ class DayFile {
   const std::string address_;
   const Period period_;
   const ExportQuery query_;
+  const std::string heading_;
   const std::optional<std::string> version_;
 };
 

@@ -147,15 +147,17 @@ std::string cursor_of(const rules::SessionQuery& query, const db::PageCursor& cu
                 : web::cursor_text(cursor.time, cursor.id + order_of(query));
 }
 
-Response file_of(const Request& request, Format format, const std::vector<rules::SessionDetails>& sessions) {
-  const std::string name = format == Format::csv ? "sessions.csv" : "sessions.jsonl";
-  return web::file(format, name, web::bom(request) + heading(format) + lines_of(format, sessions));
+Response file_of(Worker& worker, const rules::SessionQuery& query, const SessionFormat& format,
+                 const std::vector<rules::SessionDetails>& sessions) {
+  const std::string name = format.format == Format::csv ? "sessions.csv" : "sessions.jsonl";
+  return web::file(format.format, name, heading(format, {worker.db, query.account_id}) + lines_of(format, sessions));
 }
 
 // Makes the first part in the handler, where a refusal can still be answered.
-Response whole_file(const Request& request, Format format, Worker& worker, const rules::SessionQuery& query) {
+Response whole_file(const Request& request, const SessionFormat& format, Worker& worker,
+                    const rules::SessionQuery& query) {
   const auto all = std::make_shared<rules::AllSessions>(worker.db, worker.config, query, request.remote_addr);
-  auto response = file_of(request, format, all->next());
+  auto response = file_of(worker, query, format, all->next());
   response.rest = [all, format] { return lines_of(format, all->next()); };
   return response;
 }
@@ -194,13 +196,13 @@ Response list_sessions(const Request& request, Worker& worker, const Account& ac
   const auto is_large = [&] { return whole && !rules::size_of_list(worker.db, query).is_small(); };
   if (auto to_file = file ? web::lead_to_file(request, crypto::uuid_text(account.id), is_large) : std::nullopt)
     return *std::move(to_file);
-  if (whole) return whole_file(request, format, worker, query);
+  if (whole) return whole_file(request, {format, web::csv_dialect(request)}, worker, query);
 
   const auto page = rules::list_sessions(worker.db, worker.config, query);
   const auto& last = page.continues_after;
   const auto next = last ? std::optional(cursor_of(query, *last)) : std::nullopt;
   if (file) {
-    auto response = file_of(request, format, page.sessions);
+    auto response = file_of(worker, query, {format, web::csv_dialect(request)}, page.sessions);
     if (next) response.headers.emplace_back("X-Next-Cursor", *next);
     return response;
   }

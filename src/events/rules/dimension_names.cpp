@@ -45,6 +45,11 @@ const tables::dimension_names::Names& DimensionNames::names() {
   return *names_;
 }
 
+std::optional<std::string> DimensionNames::given_to(Dimension dimension) {
+  const auto named = names().find(dimension);
+  return named == names().end() ? std::nullopt : std::optional(named->second);
+}
+
 std::optional<std::string> dimension_name_error(const std::string& name) {
   if (!fits(name, "[A-Za-z][A-Za-z0-9_-]{0,31}"))
     return "must be 1 to 32 letters, digits, _ or -, and begin with a letter";

@@ -23,6 +23,8 @@ class DimensionNames {
   void assign(playback::SessionFigures& figures);
 
   const tables::dimension_names::Names& names();
+  // Returns the name that the account has given to the dimension, or nullopt.
+  std::optional<std::string> given_to(playback::Dimension dimension);
 
  private:
   void assign_custom(playback::SessionFigures& figures);

@@ -4,6 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "db/clock.h"
+#include "events/rules/dimension_names.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -92,17 +93,26 @@ Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<ru
   });
 }
 
-std::vector<std::string> csv_cells(const BreakdownRequest& asked, const CsvColumns& columns,
-                                   const rules::BreakdownItem& item) {
+web::CsvRow csv_cells(const BreakdownRequest& asked, const CsvColumns& columns, const rules::BreakdownItem& item) {
   return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
                       csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
                      values_of(asked.metrics, item.aggregate, {}));
 }
 
-Response csv_of(const Request& request, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items,
-                const std::optional<std::string>& next) {
+// People read the name that the account has given to its dimension.
+web::CsvRow header_of(const CsvColumns& columns, const Request& request, Worker& worker,
+                      const BreakdownRequest& asked) {
+  auto header = columns.header();
+  if (!web::csv_dialect(request).for_people) return header;
+  events::rules::DimensionNames names(worker.db, asked.query.account_id);
+  if (const auto name = names.given_to(asked.by)) header.front() = *name;
+  return header;
+}
+
+Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& asked,
+                const std::vector<rules::BreakdownItem>& items, const std::optional<std::string>& next) {
   const CsvColumns columns{{std::string(playback::name_of(asked.by)), "sessions", "attempts", "impact"}, asked.metrics};
-  auto response = web::csv_of(request, "breakdown.csv", columns.header(), items,
+  auto response = web::csv_of(request, "breakdown.csv", header_of(columns, request, worker, asked), items,
                               [&](const auto& item) { return csv_cells(asked, columns, item); });
   if (next) response.headers.emplace_back("X-Next-Cursor", *next);
   return response;
@@ -120,7 +130,7 @@ Response list_breakdown(const Request& request, Worker& worker, const Account& a
   const bool more = asked.limit && page.size() > *asked.limit;
   if (more) page.resize(*asked.limit);
   const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit, asked.list)) : std::nullopt;
-  if (asked.csv) return csv_of(request, asked, page, next);
+  if (asked.csv) return csv_of(request, worker, asked, page, next);
 
   return web::json(200, Json::object(period_fields(asked.query.period) + source_fields(figures.source) +
                                      Fields{{"by", std::string(playback::name_of(asked.by))},

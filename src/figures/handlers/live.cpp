@@ -44,9 +44,9 @@ Json json_of_error(const rules::LiveError& error) {
   return Json::object({{"code", error.code}, {"sessions", error.sessions}, {"fatal", error.fatal}});
 }
 
-std::vector<std::string> cells_of_minute(const rules::LivePoint& minute) {
-  return {calendar::iso_time(minute.begins_at), std::to_string(minute.viewers), std::to_string(minute.rebuffering),
-          minute.complete ? "true" : "false"};
+web::CsvRow cells_of_minute(const rules::LivePoint& minute) {
+  return web::row_of_words({calendar::iso_time(minute.begins_at), std::to_string(minute.viewers),
+                            std::to_string(minute.rebuffering), minute.complete ? "true" : "false"});
 }
 
 }  // namespace
@@ -62,8 +62,8 @@ Response show_live(const Request& request, Worker& worker, const Account& accoun
 
   const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by, automated});
   if (csv) {
-    return web::csv_of(request, "live.csv", {"at", "viewers", "rebuffering", "complete"}, live.minutes,
-                       cells_of_minute);
+    return web::csv_of(request, "live.csv", web::row_of_words({"at", "viewers", "rebuffering", "complete"}),
+                       live.minutes, cells_of_minute);
   }
 
   const auto peak = Json::object({{"viewers", live.peak.viewers}, {"at", calendar::iso_time(live.peak.at)}});

@@ -26,10 +26,11 @@ Json json_of_metric(const rules::Metric& metric) {
                        {"about", metric.about}});
 }
 
-std::vector<std::string> cells_of_metric(const rules::Metric& metric) {
+web::CsvRow cells_of_metric(const rules::Metric& metric) {
   std::string measures;
   for (const auto& measure : metric.measures) measures += (measures.empty() ? "" : " ") + measure.name;
-  return {metric.id, metric.name, metric.unit, measures, name_of(metric.better).value_or(""), metric.about};
+  return web::row_of_words(
+      {metric.id, metric.name, metric.unit, measures, name_of(metric.better).value_or(""), metric.about});
 }
 
 }  // namespace
@@ -41,8 +42,8 @@ Response list_metrics(const Request& request, Worker&, const Account&) {
   parameters.done();
   const auto& metrics = rules::all_metrics();
   if (csv) {
-    return web::csv_of(request, "metrics.csv", {"id", "name", "unit", "measures", "better", "about"}, metrics,
-                       cells_of_metric);
+    return web::csv_of(request, "metrics.csv", web::row_of_words({"id", "name", "unit", "measures", "better", "about"}),
+                       metrics, cells_of_metric);
   }
   const auto dimensions =
       Json::array_of(playback::all_dimensions(), [](const auto& one) { return std::string(one.name); });

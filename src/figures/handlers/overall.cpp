@@ -52,7 +52,7 @@ Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
   return Json::object(json_fields(asked, overall) + Fields{{"values", json_of_values(asked.metrics, overall.values)}});
 }
 
-std::vector<std::string> csv_cells(const CsvColumns& columns, const Overall& overall) {
+web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
   const auto& aggregate = overall.figures.aggregate;
   return columns.row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
                       csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
@@ -62,7 +62,7 @@ std::vector<std::string> csv_cells(const CsvColumns& columns, const Overall& ove
 Response csv_of(const Request& request, const OverallRequest& asked, const Overall& overall,
                 const std::optional<Overall>& previous) {
   const CsvColumns columns{{"from", "to", "sessions", "attempts"}, asked.metrics};
-  std::vector<std::vector<std::string>> rows{csv_cells(columns, overall)};
+  std::vector<web::CsvRow> rows{csv_cells(columns, overall)};
   if (previous) rows.push_back(csv_cells(columns, *previous));
   return web::csv(request, "overall.csv", columns.header(), rows);
 }

@@ -78,7 +78,7 @@ Json json_of(const rules::ErrorSummaries& found, const calendar::Period& period,
                        {"exampleSessionId", error.session_id}});
 }
 
-std::vector<std::string> cells_of_error(const rules::ErrorSummary& error) {
+web::CsvRow cells_of_error(const rules::ErrorSummary& error) {
   return {error.code,
           csv_cell(error.message),
           csv_cell(error.sessions),
@@ -98,9 +98,10 @@ Response list_errors(const Request& request, Worker& worker, const Account& acco
   const auto found =
       rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.interval, asked.order, asked.limit);
   if (asked.csv) {
-    return web::csv_of(request, "errors.csv",
-                       {"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"},
-                       found.errors, cells_of_error);
+    return web::csv_of(
+        request, "errors.csv",
+        web::row_of_words({"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"}),
+        found.errors, cells_of_error);
   }
   const auto& period = asked.query.period;
   const auto items = Json::array_of(found.errors, [&](const auto& error) { return json_of(found, period, error); });

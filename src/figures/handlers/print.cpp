@@ -75,22 +75,25 @@ Fields operator+(Fields first, const Fields& more) {
   return first;
 }
 
-std::string csv_cell(const std::optional<double>& number) { return number ? number_text(*number) : ""; }
-std::string csv_cell(const std::optional<std::string>& text) { return text.value_or(""); }
+web::CsvCell csv_cell(const std::optional<double>& number) {
+  return web::CsvCell::as_is(number ? number_text(*number) : "");
+}
+
+web::CsvCell csv_cell(const std::optional<std::string>& text) { return text.value_or(""); }
 
 bool CsvColumns::is_own(const MeasuredMetric& metric) const {
   return std::find(own.begin(), own.end(), metric.key()) != own.end();
 }
 
-std::vector<std::string> CsvColumns::header() const {
+web::CsvRow CsvColumns::header() const {
   auto names = own;
   for (const auto& metric : metrics) {
     if (!is_own(metric)) names.push_back(metric.key());
   }
-  return names;
+  return web::row_of_words(names);
 }
 
-std::vector<std::string> CsvColumns::row(std::vector<std::string> cells, const Values& values) const {
+web::CsvRow CsvColumns::row(web::CsvRow cells, const Values& values) const {
   for (std::size_t i = 0; i < metrics.size(); ++i) {
     if (!is_own(metrics[i])) cells.push_back(csv_cell(values[i]));
   }

@@ -7,6 +7,7 @@
 #include "figures/rules/query/query.h"
 #include "figures/rules/query/viewers.h"
 #include "json/json.h"
+#include "web/csv_cell.h"
 #include "worker.h"
 
 // Prints figures in JSON and as cells of a table.
@@ -38,16 +39,16 @@ Fields source_fields(const rules::Source& source);
 Fields sample_fields(const values::Aggregate& aggregate);
 Fields operator+(Fields first, const Fields& more);
 
-std::string csv_cell(const std::optional<double>& number);
-std::string csv_cell(const std::optional<std::string>& text);
+web::CsvCell csv_cell(const std::optional<double>& number);
+web::CsvCell csv_cell(const std::optional<std::string>& text);
 
 // Prints a table of metrics, after some columns of its own. A metric that is among these gets no second column.
 struct CsvColumns {
   std::vector<std::string> own;
   std::vector<rules::MeasuredMetric> metrics;
 
-  std::vector<std::string> header() const;
-  std::vector<std::string> row(std::vector<std::string> cells, const Values& values) const;
+  web::CsvRow header() const;
+  web::CsvRow row(web::CsvRow cells, const Values& values) const;
 
  private:
   bool is_own(const rules::MeasuredMetric& metric) const;

@@ -71,7 +71,7 @@ std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const r
 Response csv_of(const Request& request, const SeriesRequest& asked, const std::vector<Point>& points) {
   const CsvColumns columns{{"from", "complete", "attempts"}, asked.metrics};
   return web::csv_of(request, "timeseries.csv", columns.header(), points, [&](const Point& point) {
-    return columns.row({calendar::iso_time(point.from), point.complete ? "true" : "false",
+    return columns.row({calendar::iso_time(point.from), web::CsvCell::as_is(point.complete ? "true" : "false"),
                         csv_cell(rules::whole(point.aggregate.attempts))},
                        point.values);
   });

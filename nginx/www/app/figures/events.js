@@ -6,6 +6,7 @@
 //   <Events items all begin address />   a table of them; begin (ms) is what offsets are from
 import { html, useCallback, useEffect, useState } from "../vendor/preact.js";
 import { get } from "../lib/api.js";
+import { csvOf } from "../lib/csv.js";
 import { count, exact, utc } from "../lib/format.js";
 import { Section } from "../ui/page.js";
 import { Table } from "../ui/table.js";
@@ -47,20 +48,11 @@ export const useEvents = (id, every) => {
   return { ...state, reload };
 };
 
-// A spreadsheet would run a cell that begins like a formula.
-const cell = (text) => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-// The mark in front tells Excel that it is UTF-8.
 export const eventsAsCsv = (items) =>
-  "\ufeff" +
-  [
+  csvOf([
     ["ts", "receivedAt", "type", "payload"],
     ...items.map(({ ts, receivedAt, type, payload }) => [ts, receivedAt, type, JSON.stringify(payload)]),
-  ]
-    .map((row) => row.map(cell).join(","))
-    .join("\r\n");
+  ]);
 
 const shown = (value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : String(value));
 const Payload = ({ of: payload }) => html`

@@ -1,6 +1,7 @@
 // Any metric by any dimension: what has the most impact on it, and how it went in time.
 import { html } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
+import { forSpreadsheet } from "../lib/csv.js";
 import { count, inColumn } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
@@ -161,7 +162,7 @@ export const Screen = ({ route }) => {
   const trend = useTrend(list.data ? [key] : [], route, period);
   const settled = { ...route, query: { ...query, cursor: null } };
   const csv = html`<a class="button quiet small"
-    href=${href("/api/v1/figures/breakdown", { ...ask, format: "csv", bom: true, account: chosen() })}
+    href=${href("/api/v1/figures/breakdown", { ...ask, ...forSpreadsheet(), account: chosen() })}
     download="breakdown.csv">All as CSV</a>`;
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>

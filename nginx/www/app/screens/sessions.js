@@ -1,6 +1,7 @@
 // Single sessions: filtered, sorted, counted.
 import { html, useState } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
+import { forSpreadsheet } from "../lib/csv.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go, href } from "../lib/router.js";
@@ -99,9 +100,9 @@ const Rows = ({ items, byFigures, streams, route: { path, query } }) => {
 const kMostAtOnce = 200;
 const Export = ({ parameters, cursor, tooMany }) => {
   const part = tooMany ? { limit: kMostAtOnce, cursor } : {};
-  return ["csv", "jsonl"].map(
-    (format) => html`
-    <a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, ...part, format, bom: format === "csv" || null, account: chosen() })}
+  return [forSpreadsheet(), { format: "jsonl" }].map(
+    ({ format, ...options }) => html`
+    <a class="button quiet small" href=${href("/api/v1/sessions", { ...parameters, ...part, format, ...options, account: chosen() })}
       download=${`sessions.${format}`}>${tooMany ? `Export up to ${kMostAtOnce} as` : "Export"} ${format.toUpperCase()}</a>`,
   );
 };
