@@ -40,7 +40,7 @@ TEST(Drafts, works) {
   const auto page = draft("a+lighthouse+for+lost+satellites");
   LONGS_EQUAL(200, page.status);
   STRCMP_CONTAINS("class=\"ticker\">", page.body.c_str());
-  STRCMP_CONTAINS("From “a lighthouse for lost satellites”.", page.body.c_str());
+  STRCMP_CONTAINS("From “<bdi>a lighthouse for lost satellites</bdi>”.", page.body.c_str());
   STRCMP_CONTAINS("4 of 5 free drafts are left today.", page.body.c_str());
   STRCMP_EQUAL("no-store", page.header("Cache-Control").c_str());
 
