@@ -51,6 +51,7 @@ Response page_of(const tables::generations::Generation& made, const rules::Remai
                {"description", made.draft.description},
                {"logo", "/logos/" + crypto::hex(made.logo_sha256) + ".png"},
                {"theme", made.theme},
+               {"from", text::isolated(made.theme)},
                {"left", left_today(remaining)}});
 }
 

@@ -9,6 +9,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
+import { isolated } from "../lib/text.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
@@ -17,6 +18,7 @@ import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
+import { Value } from "../ui/value.js";
 
 // The only time that it is shown.
 export const ShownOnce = ({ value, noun, children }) => html`
@@ -45,7 +47,7 @@ const columns = (noun, more, revoke) => [
   {
     label: "Label",
     head: true,
-    cell: ({ label, revokedAt }) => html`<span translate=${false} class=${revokedAt && "faint"}>${label}</span>`,
+    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}><${Value} of=${label} /></span>`,
   },
   { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   {
@@ -59,7 +61,7 @@ const columns = (noun, more, revoke) => [
     cell: ({ id, label, revokedAt }) =>
       revokedAt
         ? html`<span class="faint">Revoked <${Age} at=${revokedAt} /></span>`
-        : html`<${Confirm} label="Revoke" about=${label}
+        : html`<${Confirm} label="Revoke" about=${isolated(label)}
           question=${`Whatever uses this ${noun} will be refused at once.`} onYes=${() => revoke(id)} />`,
   },
 ];

@@ -9,6 +9,7 @@ import { Section } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Age } from "../ui/time.js";
+import { Value } from "../ui/value.js";
 
 const kEvery = 2000;
 const kPatience = 60000; // ms
@@ -61,7 +62,7 @@ const useArrivedSession = () => {
 const Arrived = ({ session, again }) => html`
   <div class="notice good" role="status">
     <p>
-      <strong>It works.</strong> A session came <${Age} at=${session.startedAt} />: ${session.content ?? session.sessionId}.</p>
+      <strong>It works.</strong> A session came <${Age} at=${session.startedAt} />: <${Value} of=${session.content ?? session.sessionId} />.</p>
     <div class="actions">
       <${Link} class="button" to=${`/app/sessions/${encodeURIComponent(session.sessionId)}`}>Look at it<//>
       <${Link} class="button quiet" to="/app/">To the overview<//>
@@ -104,7 +105,7 @@ const Waiting = ({ minted, streamId, loaded }) => {
       <span class="faint">We look every two seconds.</span></p>
     ${
       last &&
-      html`<p class="hint">The newest session so far: <${Link} to=${`/app/sessions/${encodeURIComponent(last.sessionId)}`}>${last.content ?? last.sessionId}<//>,${" "}
+      html`<p class="hint">The newest session so far: <${Link} to=${`/app/sessions/${encodeURIComponent(last.sessionId)}`}><${Value} of=${last.content ?? last.sessionId} /><//>,${" "}
       <${Age} at=${last.startedAt} />.</p>`
     }
     ${

@@ -4,10 +4,12 @@ import { html, useState } from "../vendor/preact.js";
 import { count, inColumn } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
+import { isolated, visible } from "../lib/text.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
+import { Value } from "../ui/value.js";
 import { asked, sessionAddress, sessionsOf } from "../filters/filters.js";
 import { Spark } from "./tiles.js";
 import { wholeOf } from "./trend.js";
@@ -26,7 +28,7 @@ const columnsOf = (query, share) => [
     label: "Error",
     head: true,
     cell: ({ code }) =>
-      html`<${Link} to="/app/sessions" class="wraps" translate=${false} query=${sessionsOf(query, "error", code)}>${code}<//>`,
+      html`<${Link} to="/app/sessions" class="wraps" translate=${false} query=${sessionsOf(query, "error", code)}><${Value} of=${code} /><//>`,
   },
   {
     label: "Fatal",
@@ -47,9 +49,12 @@ const columnsOf = (query, share) => [
     label: "Players",
     cell: ({ players }) =>
       html`<div class="wraps">
-        ${players.map(({ value, sessions }) => `${value ?? "not known"} (${count(sessions)})`).join(", ")}</div>`,
+        ${players.map(({ value, sessions }) => `${isolated(value ?? "not known")} (${count(sessions)})`).join(", ")}</div>`,
   },
-  { label: "Newest message", cell: ({ message }) => (message ? html`<div class="wraps">${message}</div>` : "–") },
+  {
+    label: "Newest message",
+    cell: ({ message }) => (message ? html`<div class="wraps"><bdi>${visible(message)}</bdi></div>` : "–"),
+  },
   {
     label: "Newest",
     cell: ({ exampleSessionId, lastAt }) =>

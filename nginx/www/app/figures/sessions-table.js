@@ -3,8 +3,10 @@
 import { html } from "../vendor/preact.js";
 import { clock, count, duration, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";
+import { isolated } from "../lib/text.js";
 import { Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
+import { Value } from "../ui/value.js";
 import { sessionAddress, shownValue, withFilter } from "../filters/filters.js";
 import { Outcome } from "./outcomes.js";
 import { offset } from "./times.js";
@@ -12,8 +14,8 @@ import { offset } from "./times.js";
 const Filtered = ({ query, dimension, value, label = value }) =>
   query && value
     ? html`<${Link} class="plain" translate=${false} to="/app/sessions" query=${{ ...withFilter(query, dimension, value), cursor: null }}
-      title=${`Only ${label}`}>${label}<//>`
-    : (label ?? kUnknown);
+      title=${`Only ${isolated(label)}`}><${Value} of=${label} /><//>`
+    : html`<${Value} of=${label ?? kUnknown} />`;
 
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const isToday = (at) => new Date(at).toDateString() === new Date().toDateString();

@@ -6,6 +6,7 @@ import { duration } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Section } from "../ui/page.js";
 import { Table } from "../ui/table.js";
+import { Value } from "../ui/value.js";
 import { offset } from "./times.js";
 
 const kStates = {
@@ -67,7 +68,7 @@ const columns = [
   { label: "From", head: true, cell: ({ at }) => offset(at) },
   { label: "For", number: true, cell: ({ ms, state }) => (kPoints.has(state) ? "" : duration(ms)) },
   { label: "Counted as", cell: ({ state }) => kStates[state] },
-  { label: "Because of", cell: ({ because }) => html`<code translate=${false}>${because}</code>` },
+  { label: "Because of", cell: ({ because }) => html`<code><${Value} of=${because} /></code>` },
 ];
 
 const endOf = (stretches) => {

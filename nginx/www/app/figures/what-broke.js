@@ -4,6 +4,7 @@ import { html } from "../vendor/preact.js";
 import { count, dateTime, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
+import { isolated } from "../lib/text.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { asked, kDimensions, shownValue, withFilter } from "../filters/filters.js";
@@ -24,7 +25,10 @@ const kExplained = new Set([
 
 const named = (dimensions, streams) =>
   Object.entries(dimensions)
-    .map(([dimension, value]) => `${kDimensions[dimension] ?? dimension}: ${shownValue(dimension, value, streams)}`)
+    .map(
+      ([dimension, value]) =>
+        `${kDimensions[dimension] ?? dimension}: ${isolated(shownValue(dimension, value, streams))}`,
+    )
     .join(", ");
 
 const filteredBy = (query, dimensions) =>

@@ -4,10 +4,12 @@ import { chosen } from "../lib/account.js";
 import { count, inColumn } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
+import { isolated } from "../lib/text.js";
 import { Field } from "../ui/forms.js";
 import { Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
+import { Value } from "../ui/value.js";
 import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
 import { useDimensions } from "../filters/dimensions.js";
@@ -42,11 +44,11 @@ const Impact = ({ share, impact }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>
     </span></span><span>${impact}</span></span>`;
 
-const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
+const Filtering = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
   value === "other"
     ? shownValue(by, value, streams)
     : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }} translate=${false}>
-      ${shownValue(by, value, streams, streamName)}<//>`;
+      <${Value} of=${shownValue(by, value, streams, streamName)} /><//>`;
 
 const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
   const most = Math.max(...rows.map(({ impact }) => impact ?? 0), 0) || 1;
@@ -64,7 +66,7 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
     {
       label: kDimensions[by],
       head: true,
-      cell: (row) => html`<${Value} by=${by} row=${row} route=${route} streams=${streams} />`,
+      cell: (row) => html`<${Filtering} by=${by} row=${row} route=${route} streams=${streams} />`,
     },
     {
       label: metric.label,
@@ -97,7 +99,7 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
         row.value !== "other" &&
         html`
       <${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(route.query, by, row.value)}
-        aria-label=${`Sessions of ${shownValue(by, row.value, streams, row.streamName)}`}>Sessions<//>`,
+        aria-label=${`Sessions of ${isolated(shownValue(by, row.value, streams, row.streamName))}`}>Sessions<//>`,
     },
   ];
 };
@@ -142,7 +144,7 @@ export const Screen = ({ route }) => {
   const notes = [
     query.by &&
       by !== query.by &&
-      `Unknown dimension “${query.by}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
+      `Unknown dimension “${isolated(query.by)}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
     unknown,
     list.data && order.note,
   ];

@@ -8,6 +8,7 @@ import { useSubmit } from "../ui/forms.js";
 import { Page } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
+import { Value } from "../ui/value.js";
 import { Verify } from "../ui/verify.js";
 
 export const title = "Invitation";
@@ -46,7 +47,7 @@ const Offer = ({ invitation: { account, role, email }, user, token }) => {
   const problem = isUnproved && user.emailVerified ? null : error; // it was confirmed meanwhile, in another tab
   return html`
     <div class="lines">
-      <p><strong>You are invited.</strong> ${account.name} (${account.email}) invites you to work in their account, as ${role}.</p>
+      <p><strong>You are invited.</strong> <${Value} of=${account.name} /> (${account.email}) invites you to work in their account, as ${role}.</p>
       ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}
       <p>Yours stays as it is, and you can choose between them.</p>
       ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}

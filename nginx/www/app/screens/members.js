@@ -12,6 +12,7 @@ import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
+import { Value } from "../ui/value.js";
 import { ShownOnce } from "../connect/credentials.js";
 
 export const title = "People";
@@ -28,7 +29,8 @@ const columns = ({ isOwner, own, change, remove }) => [
   {
     label: "Who",
     head: true,
-    cell: ({ name, email }) => html`<span translate=${false}>${name} <span class="faint">${email}</span></span>`,
+    cell: ({ name, email }) =>
+      html`<span translate=${false}><${Value} of=${name} /> <span class="faint">${email}</span></span>`,
   },
   {
     label: "Role",
@@ -141,7 +143,7 @@ const activityColumns = [
   { label: "When", cell: ({ at }) => html`<${Age} at=${at} />` },
   { label: "Who", cell: ({ email }) => html`<span translate=${false}>${email}</span>` },
   { label: "What", head: true, cell: ({ action }) => html`<code translate=${false}>${action}</code>` },
-  { label: "Of", cell: ({ subject }) => html`<span translate=${false}>${subject ?? "–"}</span>` },
+  { label: "Of", cell: ({ subject }) => html`<${Value} of=${subject ?? "–"} />` },
 ];
 
 const Activity = ({ route }) => {

@@ -13,7 +13,7 @@ export const Page = ({ title, lead, actions, children }) => {
   useArrival(heading);
   return html`
     <div class="page-head">
-      <div><h1 ref=${heading} tabindex="-1">${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>
+      <div><h1 ref=${heading} tabindex="-1"><bdi>${title}</bdi></h1>${lead && html`<p class="lead">${lead}</p>`}</div>
       ${actions && html`<div class="actions">${actions}</div>`}
     </div>
     ${children}`;
