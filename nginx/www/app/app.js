@@ -50,7 +50,6 @@ const kFigures = [
   "ui/state",
   "ui/table",
   "ui/time",
-  "ui/value",
 ];
 const kWithFigures = new Set(["overview", "live", "stream"]);
 const preload = (names) =>

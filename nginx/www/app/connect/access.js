@@ -4,7 +4,7 @@
 //   <LastUsed item />    of a token or a key
 import { html } from "../vendor/preact.js";
 import { Age } from "../ui/time.js";
-import { Value } from "../ui/value.js";
+import { Value } from "../ui/page.js";
 
 export const LastUsed = ({ item: { lastUsedAt } }) =>
   lastUsedAt ? html`last used <${Age} at=${lastUsedAt} />` : "never used";

@@ -9,16 +9,15 @@
 import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
-import { isolated } from "../lib/text.js";
+import { isolated } from "../lib/format.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Empty } from "../ui/page.js";
+import { Empty, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
-import { Value } from "../ui/value.js";
 
 // The only time that it is shown.
 export const ShownOnce = ({ value, noun, children }) => html`

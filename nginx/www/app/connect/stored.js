@@ -1,16 +1,14 @@
 // <Stored />: what was stored with which SDK key, and a way to get rid of what one has begun.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { del } from "../lib/api.js";
-import { bytes, count } from "../lib/format.js";
+import { bytes, count, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { isolated } from "../lib/text.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
-import { Value } from "../ui/value.js";
 
 const kAll = 0;
 const kHours = [

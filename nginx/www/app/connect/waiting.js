@@ -5,11 +5,10 @@ import { post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Age } from "../ui/time.js";
-import { Value } from "../ui/value.js";
 
 const kEvery = 2000;
 const kPatience = 60000; // ms

@@ -1,15 +1,13 @@
 // <Errors route period />: the error codes of a period, those that ended playback first, with links to the sessions
 // that had them. <Fatal n />: how many sessions have failed.
 import { html, useState } from "../vendor/preact.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated, visible } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { isolated, visible } from "../lib/text.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
-import { Value } from "../ui/value.js";
 import { asked, sessionAddress, sessionsOf } from "../filters/filters.js";
 import { Spark } from "./tiles.js";
 import { wholeOf } from "./trend.js";

@@ -7,9 +7,8 @@
 import { html, useCallback, useEffect, useState } from "../vendor/preact.js";
 import { get } from "../lib/api.js";
 import { count, exact, utc } from "../lib/format.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
-import { Value } from "../ui/value.js";
 import { offset } from "./times.js";
 
 const kPages = 5;

@@ -4,13 +4,12 @@
 //                                                     and the list below. Where there is a metric, each mark is a button
 //                                                     for what that was before and after
 import { html } from "../vendor/preact.js";
-import { count, dateTime, inColumn } from "../lib/format.js";
+import { count, dateTime, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { style } from "../lib/style.js";
-import { isolated } from "../lib/text.js";
 import { State } from "../ui/state.js";
 import { Time } from "../ui/time.js";
-import { Value } from "../ui/value.js";
+import { Value } from "../ui/page.js";
 import { asked } from "../filters/filters.js";
 import { Text } from "./plot.js";
 import { kTop } from "./plot-layout.js";

@@ -6,10 +6,9 @@
 //   <Worst by metric route period streams />  the streams (or players ...) by their impact on a metric, the worst
 //                                    first; the largest first where there is no better or worse
 import { html } from "../vendor/preact.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";

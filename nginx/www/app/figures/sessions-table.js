@@ -1,12 +1,11 @@
 // <SessionsTable items streams query sort byFigures onSort />: sessions with what matters. Titles, players and other
 // values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too.
 import { html } from "../vendor/preact.js";
-import { clock, count, duration, kUnknown } from "../lib/format.js";
+import { clock, count, duration, isolated, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
 import { Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
-import { Value } from "../ui/value.js";
+import { Value } from "../ui/page.js";
 import { sessionAddress, shownValue, withFilter } from "../filters/filters.js";
 import { Outcome } from "./outcomes.js";
 import { offset } from "./times.js";

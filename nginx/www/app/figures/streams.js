@@ -1,7 +1,7 @@
 // useStreams() -> { list, name(id, given) }: the names of streams, of which the API may have told one; those that have
 // none are told by the end of their address.
 import { useLoaded } from "../lib/loaded.js";
-import { visible } from "../lib/text.js";
+import { visible } from "../lib/format.js";
 
 const kGeneric = /^(main|master|index|playlist|manifest)?\.?\w*$/i;
 

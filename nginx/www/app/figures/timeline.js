@@ -4,9 +4,8 @@
 import { html, useState } from "../vendor/preact.js";
 import { duration } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
-import { Value } from "../ui/value.js";
 import { offset } from "./times.js";
 
 const kStates = {

@@ -1,10 +1,9 @@
 // <Form metric route period streams />: which values explain that a metric is worse than in the period before, each with
 // a link to the figures of its sessions. Loaded when it is asked for: see ui/lazy.js.
 import { html } from "../vendor/preact.js";
-import { count, dateTime, percent } from "../lib/format.js";
+import { count, dateTime, isolated, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { asked, kDimensions, shownValue, withFilter } from "../filters/filters.js";

@@ -5,7 +5,7 @@
 //   <Unknown notes />                             sentences about what is not known, as far as there are any
 import { html, useRef, useState } from "../vendor/preact.js";
 import { all, go } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
+import { isolated } from "../lib/format.js";
 import { Lazy } from "../ui/lazy.js";
 import { filtersIn, kDimensions, shownValue, unknownIn } from "./filters.js";
 

@@ -12,7 +12,7 @@
 //   shownValue(dimension, value, streams, name)   as it is shown in an element of its own; streams are of useStreams()
 //   sessionsOf(query, dimension, value)   the query of its sessions; sessionAddress(id): of one
 import { all, go } from "../lib/router.js";
-import { isolated, visible } from "../lib/text.js";
+import { isolated, visible } from "../lib/format.js";
 import { periodIn } from "./period.js";
 
 export const kDimensions = {

@@ -8,8 +8,7 @@
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";
 import { timezone } from "../lib/api.js";
-import { clock, day } from "../lib/format.js";
-import { isolated } from "../lib/text.js";
+import { clock, day, isolated } from "../lib/format.js";
 
 const kHour = 3600000;
 export const kLast = {

@@ -5,12 +5,12 @@ import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
+import { isolated } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Problem } from "../ui/problem.js";
-import { Value } from "../ui/value.js";
+import { Value } from "../ui/page.js";
 import { filtersIn } from "./filters.js";
 
 const kPath = "/api/v1/filters";

@@ -1,5 +1,5 @@
 // placeOf(userAgent) -> "Chrome on macOS": where somebody is signed in, in words.
-import { isolated } from "./text.js";
+import { isolated } from "./format.js";
 const browsers = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],

@@ -12,7 +12,7 @@
 import { html, useEffect, useLayoutEffect } from "../vendor/preact.js";
 import { chosen, nameInAddress } from "./account.js";
 import { store } from "./store.js";
-import { isolated } from "./text.js";
+import { isolated } from "./format.js";
 
 let table = [];
 let moved = false; // whether one came to this screen from another, so that the focus has to move

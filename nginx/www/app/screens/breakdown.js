@@ -1,15 +1,13 @@
 // Any metric by any dimension: what has the most impact on it, and how it went in time.
 import { html } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
 import { Field } from "../ui/forms.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
-import { Value } from "../ui/value.js";
 import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
 import { useDimensions } from "../filters/dimensions.js";

@@ -5,10 +5,9 @@ import { post } from "../lib/api.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { useSubmit } from "../ui/forms.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
-import { Value } from "../ui/value.js";
 import { Verify } from "../ui/verify.js";
 
 export const title = "Invitation";

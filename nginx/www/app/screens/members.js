@@ -7,12 +7,11 @@ import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Page, Section } from "../ui/page.js";
+import { Page, Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
-import { Value } from "../ui/value.js";
 import { ShownOnce } from "../connect/credentials.js";
 
 export const title = "People";

@@ -3,9 +3,8 @@ import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { Value } from "../ui/value.js";
 import { useDimensions } from "../filters/dimensions.js";
 import { kDimensions, sessionAddress, withFilter } from "../filters/filters.js";
 

@@ -3,7 +3,7 @@ import { html, useState } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
-import { visible } from "../lib/text.js";
+import { visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";

@@ -2,7 +2,7 @@
 import { html } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { isolated, visible } from "../lib/text.js";
+import { isolated, visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Empty, Page, Section } from "../ui/page.js";
 import { State } from "../ui/state.js";

@@ -3,16 +3,15 @@ import { html, useState } from "../vendor/preact.js";
 import { del, patch, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { isolated } from "../lib/text.js";
+import { isolated } from "../lib/format.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Empty, Page } from "../ui/page.js";
+import { Empty, Page, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
-import { Value } from "../ui/value.js";
 
 export const title = "Streams";
 

@@ -3,10 +3,9 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { post, reach } from "../lib/api.js";
-import { clock } from "../lib/format.js";
+import { clock, visible } from "../lib/format.js";
 import { reloadAll } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { visible } from "../lib/text.js";
 import { afterSignOut, findUser } from "../lib/user.js";
 import { Button } from "./buttons.js";
 import { Problem } from "./problem.js";
