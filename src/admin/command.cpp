@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "text/utf8.h"
+#include "text/visible.h"
 
 namespace admin {
 namespace {
@@ -28,6 +29,13 @@ Check text_of(std::size_t min, std::size_t max) {
   return [=](const std::string& value) -> std::string {
     const bool fits = text::is_utf8(value) && text::code_points(value) >= min && text::code_points(value) <= max;
     return fits ? "" : "must be " + std::to_string(min) + " to " + std::to_string(max) + " characters of UTF-8";
+  };
+}
+
+Check visible_text_of(std::size_t min, std::size_t max) {
+  return [has_length = text_of(min, max)](const std::string& value) -> std::string {
+    const auto error = has_length(value);
+    return error.empty() && !value.empty() && !text::shows_something(value) ? text::kMustShow : error;
   };
 }
 

@@ -23,11 +23,16 @@ bool is_utf8(const std::string& text) {
   return g_utf8_validate(text.data(), static_cast<gssize>(text.size()), nullptr);
 }
 
-// Recognises control, bidi, zero-width, unassigned and private-use characters, and line and paragraph separators.
+// Letters and symbols that are drawn as nothing, as src/text/visible.cpp lists them, of which this library knows
+// nothing.
+constexpr std::u32string_view kBlank = U"\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159";
+
+// Recognises control, bidi, zero-width, blank, unassigned and private-use characters, and line and paragraph
+// separators.
 bool is_invisible(char32_t c) {
   return is_one_of(g_unichar_type(c), {G_UNICODE_CONTROL, G_UNICODE_FORMAT, G_UNICODE_UNASSIGNED, G_UNICODE_PRIVATE_USE,
                                        G_UNICODE_SURROGATE, G_UNICODE_LINE_SEPARATOR, G_UNICODE_PARAGRAPH_SEPARATOR}) ||
-         (g_unichar_iszerowidth(c) && !g_unichar_ismark(c));
+         (g_unichar_iszerowidth(c) && !g_unichar_ismark(c)) || kBlank.find(c) != kBlank.npos;
 }
 
 bool is_name_character(char32_t c) {

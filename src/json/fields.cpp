@@ -2,13 +2,17 @@
 
 #include "refusal.h"
 #include "text/utf8.h"
+#include "text/visible.h"
 
 namespace json {
 
 // People count an emoji or a letter with an accent as one or as two, so the message says how many characters there are.
 std::optional<std::string> length_error(const std::string& text, Length length) {
   const std::size_t count = text::code_points(text);
-  if (count >= length.min && count <= length.max) return std::nullopt;
+  if (count >= length.min && count <= length.max) {
+    const bool fits = length.min == 0 || text::shows_something(text);
+    return fits ? std::nullopt : std::optional<std::string>(text::kMustShow);
+  }
   const std::string max = std::to_string(length.max) + " characters; it has " + std::to_string(count);
   return length.min == 0 ? "must be at most " + max : "must be " + std::to_string(length.min) + " to " + max;
 }

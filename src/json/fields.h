@@ -14,7 +14,7 @@ struct Length {
   std::size_t max = 0;
 };
 
-// Says what is wrong with the length of a text, if anything is.
+// Says what is wrong with a text, if anything is: its length, or that it shows nothing although it must not be empty.
 std::optional<std::string> length_error(const std::string& text, Length length);
 
 inline Length at_most(std::size_t max) { return {0, max}; }

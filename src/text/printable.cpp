@@ -1,8 +1,10 @@
 #include "text/printable.h"
 
+#include <algorithm>
 #include <cstdio>
 
 #include "text/utf8.h"
+#include "text/visible.h"
 
 namespace text {
 namespace {
@@ -39,7 +41,11 @@ unsigned code_of(std::string_view sequence) {
   return code;
 }
 
-std::string shown(std::string_view text, bool keeps_lines) {
+bool is_kept(unsigned code) { return !(acts_on_terminal(code) || rearranges_text(code)); }
+bool is_kept_in_lines(unsigned code) { return code == '\n' || is_kept(code); }
+bool is_not_kept(unsigned) { return false; }
+
+std::string shown(std::string_view text, bool (*is_kept_there)(unsigned)) {
   std::string all;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view sequence = text.substr(at, length_of(static_cast<unsigned char>(text[at])));
@@ -48,8 +54,7 @@ std::string shown(std::string_view text, bool keeps_lines) {
       continue;
     }
     const unsigned code = code_of(sequence);
-    const bool kept = (keeps_lines && code == '\n') || !(acts_on_terminal(code) || rearranges_text(code));
-    all += kept ? std::string(sequence) : escaped('u', code);
+    all += is_kept_there(code) ? std::string(sequence) : escaped('u', code);
     at += sequence.size();
   }
   return all;
@@ -57,7 +62,17 @@ std::string shown(std::string_view text, bool keeps_lines) {
 
 }  // namespace
 
-std::string printable(std::string_view value) { return shown(value, false); }
-std::string printable_lines(std::string_view text) { return shown(text, true); }
+std::string printable(std::string_view value) {
+  const bool is_blank = is_utf8(value) && !shows_something(value);
+  return shown(value, is_blank ? is_not_kept : is_kept);
+}
+
+std::string printable_lines(std::string_view text) { return shown(text, is_kept_in_lines); }
+
+std::string isolated(std::string_view value) {
+  const bool is_ascii = std::all_of(value.begin(), value.end(), [](unsigned char byte) { return byte < 0x80; });
+  const bool has_direction = !is_ascii && shows_something(value);
+  return has_direction ? "\u2068" + printable(value) + "\u2069" : printable(value);
+}
 
 }  // namespace text

@@ -78,6 +78,12 @@ TEST(Admin, refuses_bad_arguments_and_prints_the_usage) {
   stack.admin("payment list --state SETTLED");
 }
 
+TEST(Admin, refuses_names_labels_and_themes_that_show_nothing) {
+  for (const char* command : {"key issue --credits 1 --label", "user create ada@example.test --name", "concept try"})
+    STRCMP_CONTAINS("must have a character that can be seen",
+                    stack.admin(std::string(command) + " '\u3164 \u2800\u200d'", 2).c_str());
+}
+
 TEST(Admin, refuses_extra_arguments_and_repeated_options) {
   const std::string key = stack.issue_key(1);
   STRCMP_CONTAINS("\"other\" is not expected", stack.admin("key topup " + key + " other --credits 1", 2).c_str());

@@ -341,6 +341,18 @@ TEST(DraftError, names_what_is_wrong_with_a_description) {
   refuses("description");
 }
 
+TEST(DraftError, is_that_a_name_or_a_description_holds_letters_that_are_blank) {
+  for (const std::string blank : {"\u3164", "\uffa0", "\u115f", "\u1160"}) {
+    draft.coin_name = "Taco" + blank;
+    refuses("invisible");
+  }
+  draft.coin_name = "Taco Tribune";
+  for (const std::string blank : {"\u3164", "\u2800", "\U0001d159"}) {
+    draft.description = "A brave taco that reads the news aloud." + blank + "It is a concept, nothing more.";
+    refuses("control characters");
+  }
+}
+
 TEST(DraftError, is_none_when_a_promise_is_denied) {
   draft.description = "A brave taco, purely a concept: no presale, not an investment, and no price.";
   CHECK(!error_in(draft));

@@ -54,10 +54,3 @@ TEST(Letters, are_told_from_other_characters) {
   for (const char32_t letter : {U'a', U'Z', U'ß', U'星', U'ا', U'\u0301', U'\u0E31'}) CHECK(letters::is_letter(letter));
   for (const char32_t other : {U'1', U' ', U'-', U'_', U'\u200D', U'🐸'}) CHECK_FALSE(letters::is_letter(other));
 }
-
-TEST(Letters, are_told_from_invisible_characters) {
-  for (const char32_t seen : {U'a', U'!', U'星', U'🐸'}) CHECK(letters::is_visible(seen));
-  for (const char32_t unseen : {U' ', U'\n', U'\u00A0', U'\u200B', U'\u200D', U'\u202E', U'\uFEFF'}) {
-    CHECK_FALSE(letters::is_visible(unseen));
-  }
-}

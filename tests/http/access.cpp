@@ -381,6 +381,14 @@ TEST(NewPassword, is_told_on_one_line_for_each_whatever_its_label_holds) {
                   mail_to(account.email, kChanged).c_str());
 }
 
+TEST(NewPassword, is_told_with_labels_that_move_nothing_beside_them) {
+  verify_as_operator();
+  account.client.post("/api/v1/tokens", R"({"label":"\u05e9\u05dc 5 \u202e"})");
+  LONGS_EQUAL(200, reset(owner).status);
+  STRCMP_CONTAINS("the read token \"\u2068\u05e9\u05dc 5 \\u{202e}\u2069\", never used",
+                  mail_to(account.email, kChanged).c_str());
+}
+
 TEST(NewPassword, by_the_operator_ends_invitations_and_says_who_still_has_access) {
   const auto said = stack.admin("user set-password " + account.email);
   STRCMP_CONTAINS(("still has access: " + member.email + ", a member as editor").c_str(), said.c_str());

@@ -101,6 +101,12 @@ TEST(Drafts, refuse_bytes_that_are_no_text) {
   STRCMP_CONTAINS("4 of 5 free drafts", draft("toast").body.c_str());
 }
 
+TEST(Drafts, keep_a_theme_that_is_written_from_the_right_to_itself) {
+  const auto page = draft("%D7%A9%D7%9C%205%E2%80%AE");
+  STRCMP_CONTAINS("From “\u2068\u05e9\u05dc 5\\u{202e}\u2069”. A concept", page.body.c_str());
+  STRCMP_CONTAINS("name=\"theme\" dir=\"auto\"", page.body.c_str());
+}
+
 TEST(Drafts, show_a_theme_as_text) {
   const auto page = draft("%3Cscript%3Ealert(1)%3C/script%3E+toast");
   LONGS_EQUAL(200, page.status);

@@ -74,9 +74,9 @@ TEST(Generate, refuses_themes_of_2_and_of_241_characters) {
 }
 
 TEST(Generate, refuses_a_theme_of_spaces_only) {
-  check_bad_body(R"({"theme":"      "})", "invalid_request", "theme must hold something other than spaces");
+  check_bad_body(R"({"theme":"      "})", "invalid_request", "theme must have a character that can be seen");
   check_bad_body(R"({"theme":" \t\n\u3000\u200b\u00a0"})", "invalid_request",
-                 "theme must hold something other than spaces");
+                 "theme must have a character that can be seen");
   LONGS_EQUAL(200, client.post(kPath, R"({"theme":" \t!"})").status);
 }
 

@@ -120,6 +120,14 @@ TEST(Insights, name_streams_and_custom_dimensions_as_the_account_does) {
   STRCMP_CONTAINS("Stream Evening explains", body.c_str());
 }
 
+TEST(Insights, keep_names_of_other_scripts_apart_in_their_sentences) {
+  fill_both_days("iOS", "1", 3000, 60, 60);
+  for (const int day : {0, 1}) fill_day(day, "iOS", "1", 1000, day ? 200 : 20, ", content", ", '\u05e9\u05dc\u202e'");
+  const auto body = body_of("&metric=startFailures");
+  STRCMP_CONTAINS("Title \u2068\u05e9\u05dc\\\\u{202e}\u2069 explains", body.c_str());
+  STRCMP_CONTAINS("{\"content\":\"\u05e9\u05dc\u202e\"}", body.c_str());
+}
+
 TEST(Insights, of_the_95th_percentile_are_of_who_starts_slower_than_before) {
   for (int day : {0, 1}) {
     fill_day(day, "iOS", "1", 2000, 0, ", startup_ms", ", seq");

@@ -5,6 +5,7 @@
 #include "crypto/encoding.h"
 #include "refusal.h"
 #include "text/utf8.h"
+#include "text/visible.h"
 
 namespace accounts::handlers {
 namespace {
@@ -80,6 +81,12 @@ std::string Body::text(const char* name) {
 std::optional<std::string> Body::optional_text(const char* name) {
   if (!find(name)) return std::nullopt;
   return text(name);
+}
+
+std::string Body::visible_text(const char* name) {
+  const std::string given = text(name);
+  if (!given.empty() && !text::shows_something(given)) add_error(name, text::kMustShow);
+  return given;
 }
 
 std::string Body::email(const char* name) {

@@ -24,6 +24,8 @@ class Body {
 
   std::string text(const char* name);
   std::optional<std::string> optional_text(const char* name);
+  // Returns a name. It may be empty, as in better-auth, but must not seem to be.
+  std::string visible_text(const char* name);
   // Returns an address that rules::is_email accepts, in lower case.
   std::string email(const char* name);
   bool boolean_or(const char* name, bool absent);

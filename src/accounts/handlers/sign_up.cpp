@@ -16,7 +16,7 @@ using json::Json;
 rules::SignUp read_application(const Request& request, const Config& config) {
   Body body = Body::of_json_or_form(request);
   rules::SignUp application;
-  application.name = body.text("name");
+  application.name = body.visible_text("name");
   application.email = body.email("email");
   application.password = body.text("password");
   application.image = body.optional_text("image");

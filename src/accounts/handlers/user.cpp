@@ -22,7 +22,7 @@ rules::UserChange read_change(const Request& request) {
   Body body = Body::of_json(request);
   if (body.has("email")) throw refusal::Rejected("EMAIL_CAN_NOT_BE_UPDATED", "Email can not be updated");
   rules::UserChange change;
-  change.name = body.optional_text("name");
+  if (body.has("name")) change.name = body.visible_text("name");
   change.remove_image = body.is_null("image");
   if (!change.remove_image) change.image = body.optional_text("image");
   if (change.name && text::code_points(*change.name) > kMaxName) {

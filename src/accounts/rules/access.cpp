@@ -8,15 +8,14 @@
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/users.h"
 #include "host.h"
-#include "text/printable.h"
+#include "text/ascii.h"
 
 namespace accounts::rules {
 namespace {
 
 // A label may hold any character, and must not look like anything else.
-std::string quoted(std::string label) {
-  std::replace(label.begin(), label.end(), '"', '\'');
-  return "\"" + text::printable(label) + "\"";
+std::string quoted(const std::string& label, std::string (*shown)(std::string_view)) {
+  return "\"" + shown(text::replaced(label, "\"", "'")) + "\"";
 }
 
 std::string last_use(const Entry& entry) {
@@ -59,7 +58,7 @@ void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vec
   tables::access::end_keys_but(tx, user_id, kept_keys);
 }
 
-std::string in_words(const Entry& entry) {
+std::string in_words(const Entry& entry, std::string (*shown)(std::string_view)) {
   switch (entry.way) {
     case Way::session:
       break;
@@ -68,10 +67,10 @@ std::string in_words(const Entry& entry) {
     case Way::invitation:
       return "an invitation as " + entry.role + " for " + (entry.name.empty() ? "whoever has its link" : entry.name);
     case Way::token:
-      return (entry.role == "marks" ? "the token for marks " : "the read token ") + quoted(entry.name) + ", " +
+      return (entry.role == "marks" ? "the token for marks " : "the read token ") + quoted(entry.name, shown) + ", " +
              last_use(entry);
     case Way::key:
-      return "the SDK key " + quoted(entry.name) + ", " + last_use(entry);
+      return "the SDK key " + quoted(entry.name, shown) + ", " + last_use(entry);
   }
   return "";
 }

@@ -1,5 +1,6 @@
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "accounts/rules/session.h"
@@ -7,6 +8,7 @@
 #include "accounts/tables/sign_ups.h"
 #include "config.h"
 #include "mail/message.h"
+#include "text/printable.h"
 
 // Decides who still gets into an account once its address was proved or its password changed. Whoever signed up with
 // somebody else's address may have let others in meanwhile, so a new password alone does not give the owner the
@@ -29,8 +31,9 @@ bool is_signed_in(const Visitor& caller, const std::string& user_id);
 // Ends all that lets somebody into the account, but for the SDK keys with these ids (16 raw bytes each).
 void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& kept_keys);
 
-// Describes an entry for people: "joan@example.test, a member as editor".
-std::string in_words(const Entry& entry);
+// Describes an entry for people: "joan@example.test, a member as editor". `shown` makes a label harmless to what stands
+// beside it; a terminal, where text::isolated means nothing, takes text::printable.
+std::string in_words(const Entry& entry, std::string (*shown)(std::string_view) = text::isolated);
 
 struct AccessChange {
   std::vector<Entry> ended, left;

@@ -116,7 +116,7 @@ std::vector<Command> concept_commands() {
   return {
       {"concept try",
        "Show what the embedded generator makes of a theme; nothing is stored",
-       {word("THEME", "What the drafts are about", text_of(3, 240)),
+       {word("THEME", "What the drafts are about", visible_text_of(3, 240)),
         option("--seed", "N", "Where to begin; the same seed makes the same draft", number_between(0, 999999999)),
         option("--count", "N", "How many drafts to make, from this seed on", number_between(1, 1000)),
         option("--logos", "FOLDER", "Write the logos there")},

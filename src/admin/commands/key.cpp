@@ -82,7 +82,7 @@ std::vector<Command> key_commands() {
   return {{"key issue",
            "Make a key; its raw value is the last word printed, and is shown only now",
            {required_option("--credits", "N", "How many generations it is good for", number_between(1, kMaxCredits)),
-            option("--label", "TEXT", "Whose it is, at most 120 characters", text_of(0, 120))},
+            option("--label", "TEXT", "Whose it is, at most 120 characters", visible_text_of(0, 120))},
            issue},
           {"key list", "List all keys, oldest first", {}, list_keys},
           {"key show", "Show one key", {key}, show_key},

@@ -110,7 +110,7 @@ Report create(const Arguments& arguments, Worker& worker) {
 std::string lines_of_access(const std::vector<accounts::rules::Entry>& access) {
   std::string lines;
   for (const auto& entry : access) {
-    lines += "  still has access: " + printable(accounts::rules::in_words(entry)) + "\n";
+    lines += "  still has access: " + accounts::rules::in_words(entry, text::printable) + "\n";
   }
   return lines;
 }
@@ -184,7 +184,7 @@ std::vector<Command> user_commands() {
   const auto email = word("EMAIL", "The address the account was opened with");
   const auto from_stdin = flag("--password-stdin", "Read the password from stdin instead of making one");
   const auto name =
-      option("--name", "TEXT", "What to call its owner; otherwise the part before the @", text_of(1, 255));
+      option("--name", "TEXT", "What to call its owner; otherwise the part before the @", visible_text_of(1, 255));
   const auto new_email = word("EMAIL", "Its address", [](const std::string& value) {
     return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
   });

@@ -7,6 +7,7 @@
 #include "limits/bucket.h"
 #include "text/ascii.h"
 #include "text/duration.h"
+#include "text/printable.h"
 #include "text/utf8.h"
 #include "web/origin.h"
 #include "web/pages/page.h"
@@ -44,12 +45,13 @@ Response refused_theme(const std::string& error, const std::string& theme) {
 }
 
 Response page_of(const tables::generations::Generation& made, const rules::Remaining& remaining) {
-  return page(200, made.draft.coin_name,
+  return page(200, text::isolated(made.draft.coin_name),
               {{"name", made.draft.coin_name},
                {"ticker", made.draft.ticker},
                {"description", made.draft.description},
                {"logo", "/logos/" + crypto::hex(made.logo_sha256) + ".png"},
                {"theme", made.theme},
+               {"from", text::isolated(made.theme)},
                {"left", left_today(remaining)}});
 }
 

@@ -1,8 +1,5 @@
 #include "concepts/rules/generate_request.h"
 
-#include <algorithm>
-
-#include "generator/ground/letters.h"
 #include "json/fields.h"
 
 namespace concepts::rules {
@@ -14,10 +11,7 @@ constexpr std::size_t kMinLength = 3, kMaxLength = 240;
 }  // namespace
 
 std::optional<std::string> theme_error(const std::string& theme) {
-  if (auto error = json::length_error(theme, json::between(kMinLength, kMaxLength))) return error;
-  const auto points = generator::letters::code_points(theme);
-  const bool visible = std::any_of(points.begin(), points.end(), generator::letters::is_visible);
-  return visible ? std::nullopt : std::optional<std::string>("must hold something other than spaces");
+  return json::length_error(theme, json::between(kMinLength, kMaxLength));
 }
 
 std::string theme_of_request(const std::string& body) {

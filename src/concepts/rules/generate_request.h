@@ -16,7 +16,8 @@ struct GenerateRequest {
   double waited_seconds = 0;  // for a worker
 };
 
-// Says what is wrong with a theme, which is text in UTF-8: it must have 3 to 240 code points, not all of them spaces.
+// Says what is wrong with a theme, which is text in UTF-8: it must have 3 to 240 code points, and show
+// something.
 std::optional<std::string> theme_error(const std::string& theme);
 
 // Reads the theme in a body, which may have no other property. Throws refusal::BadBody or refusal::InvalidFields.

@@ -75,8 +75,6 @@ std::string utf8(std::u32string_view code_points) {
   return text;
 }
 
-bool is_visible(char32_t c) { return g_unichar_isgraph(c) && !g_unichar_iszerowidth(c); }
-
 bool is_letter(char32_t c) { return g_unichar_isalpha(c) || g_unichar_ismark(c); }
 
 }  // namespace generator::letters

@@ -20,7 +20,4 @@ std::string romanised(std::string_view folded);
 
 bool is_letter(char32_t c);
 
-// Says whether the character is neither a space nor a control, joining or direction character.
-bool is_visible(char32_t c);
-
 }  // namespace generator::letters

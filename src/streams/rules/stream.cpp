@@ -5,7 +5,7 @@
 #include "net/url_host.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
-#include "text/utf8.h"
+#include "text/visible.h"
 
 namespace streams::rules {
 namespace {
@@ -35,11 +35,7 @@ std::optional<tables::streams::Stream> registered_before(db::Database& db, const
 
 }  // namespace
 
-std::optional<std::string> stream_name_error(const std::string& name) {
-  const bool fits = !name.empty() && text::code_points(name) <= kMaxStreamName;
-  if (fits && !text::has_control(name)) return std::nullopt;
-  return "must be 1 to 120 characters, none of them a control character";
-}
+std::optional<std::string> stream_name_error(const std::string& name) { return text::line_error(name, kMaxStreamName); }
 
 tables::streams::Stream register_stream(db::Database& db, const Config& config, const Asker& asker,
                                         const std::string& source_url, const std::optional<std::string>& name,

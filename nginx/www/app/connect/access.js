@@ -4,16 +4,17 @@
 //   <LastUsed item />    of a token or a key
 import { html } from "../vendor/preact.js";
 import { Age } from "../ui/time.js";
+import { Value } from "../ui/page.js";
 
 export const LastUsed = ({ item: { lastUsedAt } }) =>
   lastUsedAt ? html`last used <${Age} at=${lastUsedAt} />` : "never used";
 
 const kWords = {
-  member: ({ name, role }) => `${name}, ${role}`,
+  member: ({ name, role }) => html`<${Value} of=${name} />, ${role}`,
   invitation: ({ name, role }) => `An invitation for ${name || "whoever has its link"}, as ${role}`,
   token: (item) =>
-    html`The ${item.role === "marks" ? "token for marks" : "read token"} “${item.name}”, <${LastUsed} item=${item} />`,
-  key: (item) => html`The SDK key “${item.name}”, <${LastUsed} item=${item} />`,
+    html`The ${item.role === "marks" ? "token for marks" : "read token"} “<${Value} of=${item.name} />”, <${LastUsed} item=${item} />`,
+  key: (item) => html`The SDK key “<${Value} of=${item.name} />”, <${LastUsed} item=${item} />`,
 };
 
 export const Access = ({ items }) => html`<ul>${items.map((item) => html`<li>${kWords[item.kind](item)}</li>`)}</ul>`;

@@ -9,10 +9,11 @@
 import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
+import { isolated } from "../lib/format.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Empty } from "../ui/page.js";
+import { Empty, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
@@ -45,7 +46,7 @@ const columns = (noun, more, revoke) => [
   {
     label: "Label",
     head: true,
-    cell: ({ label, revokedAt }) => html`<span translate=${false} class=${revokedAt && "faint"}>${label}</span>`,
+    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}><${Value} of=${label} /></span>`,
   },
   { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   {
@@ -59,7 +60,7 @@ const columns = (noun, more, revoke) => [
     cell: ({ id, label, revokedAt }) =>
       revokedAt
         ? html`<span class="faint">Revoked <${Age} at=${revokedAt} /></span>`
-        : html`<${Confirm} label="Revoke" about=${label}
+        : html`<${Confirm} label="Revoke" about=${isolated(label)}
           question=${`Whatever uses this ${noun} will be refused at once.`} onYes=${() => revoke(id)} />`,
   },
 ];

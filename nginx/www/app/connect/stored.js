@@ -1,11 +1,11 @@
 // <Stored />: what was stored with which SDK key, and a way to get rid of what one has begun.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { del } from "../lib/api.js";
-import { bytes, count } from "../lib/format.js";
+import { bytes, count, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
@@ -40,7 +40,7 @@ const columns = ({ hours, deleting, remove, stop }) => [
   {
     label: "Key",
     head: true,
-    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}>${label}</span>`,
+    cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}><${Value} of=${label} /></span>`,
   },
   { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },
   { label: "On disk", number: true, cell: (key) => bytes(key.bytes) },
@@ -50,7 +50,7 @@ const columns = ({ hours, deleting, remove, stop }) => [
     cell: ({ keyId, label }) =>
       deleting
         ? deleting === keyId && html`<${Button} kind="quiet" onClick=${stop}>Stop<//>`
-        : html`<${Confirm} label="Delete…" about=${`what ${label} has begun`} yes="Delete it"
+        : html`<${Confirm} label="Delete…" about=${`what ${isolated(label)} has begun`} yes="Delete it"
         question=${`Forget all sessions that this key has begun${hours === kAll ? "" : " in that time"}, for good?`}
         onYes=${() => remove(keyId)} />`,
   },

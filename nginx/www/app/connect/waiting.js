@@ -5,7 +5,7 @@ import { post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Age } from "../ui/time.js";
@@ -61,7 +61,7 @@ const useArrivedSession = () => {
 const Arrived = ({ session, again }) => html`
   <div class="notice good" role="status">
     <p>
-      <strong>It works.</strong> A session came <${Age} at=${session.startedAt} />: ${session.content ?? session.sessionId}.</p>
+      <strong>It works.</strong> A session came <${Age} at=${session.startedAt} />: <${Value} of=${session.content ?? session.sessionId} />.</p>
     <div class="actions">
       <${Link} class="button" to=${`/app/sessions/${encodeURIComponent(session.sessionId)}`}>Look at it<//>
       <${Link} class="button quiet" to="/app/">To the overview<//>
@@ -104,7 +104,7 @@ const Waiting = ({ minted, streamId, loaded }) => {
       <span class="faint">We look every two seconds.</span></p>
     ${
       last &&
-      html`<p class="hint">The newest session so far: <${Link} to=${`/app/sessions/${encodeURIComponent(last.sessionId)}`}>${last.content ?? last.sessionId}<//>,${" "}
+      html`<p class="hint">The newest session so far: <${Link} to=${`/app/sessions/${encodeURIComponent(last.sessionId)}`}><${Value} of=${last.content ?? last.sessionId} /><//>,${" "}
       <${Age} at=${last.startedAt} />.</p>`
     }
     ${

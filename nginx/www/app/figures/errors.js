@@ -1,10 +1,10 @@
 // <Errors route period />: the error codes of a period, those that ended playback first, with links to the sessions
 // that had them. <Fatal n />: how many sessions have failed.
 import { html, useState } from "../vendor/preact.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated, visible } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
@@ -26,7 +26,7 @@ const columnsOf = (query, share) => [
     label: "Error",
     head: true,
     cell: ({ code }) =>
-      html`<${Link} to="/app/sessions" class="wraps" translate=${false} query=${sessionsOf(query, "error", code)}>${code}<//>`,
+      html`<${Link} to="/app/sessions" class="wraps" translate=${false} query=${sessionsOf(query, "error", code)}><${Value} of=${code} /><//>`,
   },
   {
     label: "Fatal",
@@ -47,9 +47,12 @@ const columnsOf = (query, share) => [
     label: "Players",
     cell: ({ players }) =>
       html`<div class="wraps">
-        ${players.map(({ value, sessions }) => `${value ?? "not known"} (${count(sessions)})`).join(", ")}</div>`,
+        ${players.map(({ value, sessions }) => `${isolated(value ?? "not known")} (${count(sessions)})`).join(", ")}</div>`,
   },
-  { label: "Newest message", cell: ({ message }) => (message ? html`<div class="wraps">${message}</div>` : "–") },
+  {
+    label: "Newest message",
+    cell: ({ message }) => (message ? html`<div class="wraps"><bdi>${visible(message)}</bdi></div>` : "–"),
+  },
   {
     label: "Newest",
     cell: ({ exampleSessionId, lastAt }) =>

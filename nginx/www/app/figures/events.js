@@ -8,7 +8,7 @@ import { html, useCallback, useEffect, useState } from "../vendor/preact.js";
 import { get } from "../lib/api.js";
 import { csvOf } from "../lib/csv.js";
 import { count, exact, utc } from "../lib/format.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
 import { offset } from "./times.js";
 
@@ -57,7 +57,7 @@ export const eventsAsCsv = (items) =>
 const shown = (value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : String(value));
 const Payload = ({ of: payload }) => html`
   <span class="payload" translate=${false}>
-    ${Object.entries(payload).map(([name, value]) => html`<span><span class="faint">${name}</span> ${shown(value)}</span>`)}</span>`;
+    ${Object.entries(payload).map(([name, value]) => html`<span><span class="faint"><${Value} of=${name} /></span> <${Value} of=${shown(value)} /></span>`)}</span>`;
 
 const columnsOf = (begin) => [
   {
@@ -67,7 +67,7 @@ const columnsOf = (begin) => [
     cell: ({ ts }) =>
       html`<time translate=${false} datetime=${ts} title=${`${exact(ts)}, ${utc(ts)}`}>${offset(Date.parse(ts) - begin)}</time>`,
   },
-  { label: "Event", cell: ({ type }) => html`<code translate=${false}>${type}</code>` },
+  { label: "Event", cell: ({ type }) => html`<code><${Value} of=${type} /></code>` },
   { label: "What it says", cell: ({ payload }) => html`<${Payload} of=${payload} />` },
 ];
 

@@ -4,11 +4,12 @@
 //                                                     and the list below. Where there is a metric, each mark is a button
 //                                                     for what that was before and after
 import { html } from "../vendor/preact.js";
-import { count, dateTime, inColumn } from "../lib/format.js";
+import { count, dateTime, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { style } from "../lib/style.js";
 import { State } from "../ui/state.js";
 import { Time } from "../ui/time.js";
+import { Value } from "../ui/page.js";
 import { asked } from "../filters/filters.js";
 import { Text } from "./plot.js";
 import { kTop } from "./plot-layout.js";
@@ -34,8 +35,8 @@ const Difference = ({ of: { difference, interval }, metric }) => {
 const Comparison = ({ mark, metric, query }) => {
   const loaded = useLoaded(`/api/v1/marks/${mark.id}/comparison`, { metric: metric.key, ...asked(query) });
   return html`
-    <div class="comparison" role="region" aria-label=${`Before and after: ${mark.text}`} aria-live="polite">
-      <h3>${metric.label} before and after “${mark.text}”</h3>
+    <div class="comparison" role="region" aria-label=${`Before and after: ${isolated(mark.text)}`} aria-live="polite">
+      <h3>${metric.label} before and after “<${Value} of=${mark.text} />”</h3>
       <${State} of=${loaded}>${(data) => html`
         <ul><${Side} name="Before" of=${data.before} metric=${metric} /><${Side} name="After" of=${data.after} metric=${metric} /></ul>
         <${Difference} of=${data} metric=${metric} />`}
@@ -44,7 +45,7 @@ const Comparison = ({ mark, metric, query }) => {
 };
 
 const Named = ({ text, until, tags }) => html`
-  ${until && html` to <${Time} at=${until} />`}: ${text}${tags.length > 0 && html` <span class="faint">${tags.join(", ")}</span>`}`;
+  ${until && html` to <${Time} at=${until} />`}: <${Value} of=${text} />${tags.length > 0 && html` <span class="faint">${tags.join(", ")}</span>`}`;
 
 const Lines = ({ items, choose, layout: { xOf, floor, from, to } }) =>
   items.map(({ id, at }, i) => {
@@ -67,7 +68,7 @@ const List = ({ items, chosen, choose, metric, query }) => {
       <li key=${one.id}>${
         metric
           ? html`<button type="button" class="quiet small" aria-expanded=${one === mark ? "true" : "false"}
-              aria-label=${`Before and after: ${one.text}, ${dateTime(one.at)}`}
+              aria-label=${`Before and after: ${isolated(one.text)}, ${dateTime(one.at)}`}
               onClick=${() => choose(one === mark ? null : one.id)}>${dateTime(one.at)}</button>`
           : html`<${Time} at=${one.at} />`
       }<${Named} ...${one} /></li>`,

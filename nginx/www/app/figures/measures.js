@@ -7,7 +7,7 @@
 //   differenceOf(metric, now, before, noise)   { text: "12 %", up, verdict: "better" or "worse" }, null if there is nothing to
 //                            compare; a relative change below `noise` is none
 //   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown: "1.02 s worse"
-import { bitrate, duration, hours, inColumn, percent, short, threeDigits } from "../lib/format.js";
+import { bitrate, duration, hours, inColumn, isolated, percent, short, threeDigits } from "../lib/format.js";
 
 const kMeasures = { p50: "median", p95: "p95", mean: "mean", perPlay: "per play", perHour: "per hour", peak: "peak" };
 const number = (value) => threeDigits(value);
@@ -57,7 +57,8 @@ export const chosenOf = (offered, text, otherwise) => {
   const isUnknown = text && offered.length > 0 && !found;
   return {
     key: found?.key ?? otherwise,
-    unknown: isUnknown && `There is no metric “${text}” here, so this is ${find(otherwise).label.toLowerCase()}.`,
+    unknown:
+      isUnknown && `There is no metric “${isolated(text)}” here, so this is ${find(otherwise).label.toLowerCase()}.`,
   };
 };
 

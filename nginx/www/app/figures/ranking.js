@@ -6,7 +6,7 @@
 //   <Worst by metric route period streams />  the streams (or players ...) by their impact on a metric, the worst
 //                                    first; the largest first where there is no better or worse
 import { html } from "../vendor/preact.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
@@ -22,7 +22,7 @@ export const Ranking = ({ items }) => html`
     ({ key, label, to, query, share, figure, note }) => html`
     <li key=${key}>
       <${Bar} share=${share} />
-      ${to ? html`<${Link} to=${to} query=${query} translate=${false}>${label}<//>` : html`<span class="other">${label}</span>`}
+      ${to ? html`<${Link} to=${to} query=${query} translate=${false}><bdi>${label}</bdi><//>` : html`<span class="other"><bdi>${label}</bdi></span>`}
       <span class="figure" translate=${false}>${figure}</span>
       ${note && html`<span class="note">${note}</span>`}
     </li>`,
@@ -33,7 +33,7 @@ const plural = { stream: "streams", player: "players", country: "countries", dev
 
 const Note = ({ by, row, impact, route: { query }, label }) => html`
   ${`${impact ? `${impact(row.impact)} · ` : ""}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}`}
-  ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${label}`}>Sessions<//>`}`;
+  ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${isolated(label)}`}>Sessions<//>`}`;
 
 const itemsOf = (data, { by, metric, route, streams }) => {
   if (data.impactOn !== metric.key) return []; // another one is on its way

@@ -1,10 +1,11 @@
 // <SessionsTable items streams query sort byFigures onSort />: sessions with what matters. Titles, players and other
 // values are links that filter the list, where a query is given. byFigures: it can be sorted by figures, too.
 import { html } from "../vendor/preact.js";
-import { clock, count, duration, kUnknown } from "../lib/format.js";
+import { clock, count, duration, isolated, kUnknown } from "../lib/format.js";
 import { Link } from "../lib/router.js";
 import { Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
+import { Value } from "../ui/page.js";
 import { sessionAddress, shownValue, withFilter } from "../filters/filters.js";
 import { Outcome } from "./outcomes.js";
 import { offset } from "./times.js";
@@ -12,8 +13,8 @@ import { offset } from "./times.js";
 const Filtered = ({ query, dimension, value, label = value }) =>
   query && value
     ? html`<${Link} class="plain" translate=${false} to="/app/sessions" query=${{ ...withFilter(query, dimension, value), cursor: null }}
-      title=${`Only ${label}`}>${label}<//>`
-    : (label ?? kUnknown);
+      title=${`Only ${isolated(label)}`}><${Value} of=${label} /><//>`
+    : html`<${Value} of=${label ?? kUnknown} />`;
 
 const dayAndMonth = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const isToday = (at) => new Date(at).toDateString() === new Date().toDateString();

@@ -1,6 +1,7 @@
 // useStreams() -> { list, name(id, given) }: the names of streams, of which the API may have told one; those that have
 // none are told by the end of their address.
 import { useLoaded } from "../lib/loaded.js";
+import { visible } from "../lib/format.js";
 
 const kGeneric = /^(main|master|index|playlist|manifest)?\.?\w*$/i;
 
@@ -16,13 +17,14 @@ const shortened = (address) => {
   }
 };
 
-export const streamName = ({ name, sourceUrl }) => name || shortened(sourceUrl);
+export const streamName = ({ name, sourceUrl }) => visible(name || shortened(sourceUrl));
 
 export const useStreams = () => {
   const { data } = useLoaded("/api/v1/streams", { limit: 200 });
   const list = data?.items ?? [];
   const byId = new Map(list.map((stream) => [stream.id, stream]));
   const name = (id, given) =>
-    given || (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
+    visible(given) ||
+    (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
   return { list, name };
 };

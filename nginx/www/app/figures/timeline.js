@@ -4,7 +4,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { duration } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
-import { Section } from "../ui/page.js";
+import { Section, Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
 import { offset } from "./times.js";
 
@@ -67,7 +67,7 @@ const columns = [
   { label: "From", head: true, cell: ({ at }) => offset(at) },
   { label: "For", number: true, cell: ({ ms, state }) => (kPoints.has(state) ? "" : duration(ms)) },
   { label: "Counted as", cell: ({ state }) => kStates[state] },
-  { label: "Because of", cell: ({ because }) => html`<code translate=${false}>${because}</code>` },
+  { label: "Because of", cell: ({ because }) => html`<code><${Value} of=${because} /></code>` },
 ];
 
 const endOf = (stretches) => {

@@ -1,7 +1,7 @@
 // <Form metric route period streams />: which values explain that a metric is worse than in the period before, each with
 // a link to the figures of its sessions. Loaded when it is asked for: see ui/lazy.js.
 import { html } from "../vendor/preact.js";
-import { count, dateTime, percent } from "../lib/format.js";
+import { count, dateTime, isolated, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
@@ -24,7 +24,10 @@ const kExplained = new Set([
 
 const named = (dimensions, streams) =>
   Object.entries(dimensions)
-    .map(([dimension, value]) => `${kDimensions[dimension] ?? dimension}: ${shownValue(dimension, value, streams)}`)
+    .map(
+      ([dimension, value]) =>
+        `${kDimensions[dimension] ?? dimension}: ${isolated(shownValue(dimension, value, streams))}`,
+    )
     .join(", ");
 
 const filteredBy = (query, dimensions) =>

@@ -5,6 +5,7 @@
 //   <Unknown notes />                             sentences about what is not known, as far as there are any
 import { html, useRef, useState } from "../vendor/preact.js";
 import { all, go } from "../lib/router.js";
+import { isolated } from "../lib/format.js";
 import { Lazy } from "../ui/lazy.js";
 import { filtersIn, kDimensions, shownValue, unknownIn } from "./filters.js";
 
@@ -19,11 +20,12 @@ export const Unknown = ({ notes }) => {
 const without = (query, text) => ({ ...query, filter: all(query.filter).filter((one) => one !== text) });
 
 const Chip = ({ one, route, streams }) => {
-  const label = `${kDimensions[one.dimension] ?? one.dimension} ${one.not ? "is not" : "is"} ${shownValue(one.dimension, one.value, streams)}`;
+  const is = `${kDimensions[one.dimension] ?? one.dimension} ${one.not ? "is not" : "is"}`;
+  const value = shownValue(one.dimension, one.value, streams);
   return html`
-    <li><button type="button" class="chip" aria-label=${`${label}: take away`}
+    <li><button type="button" class="chip" aria-label=${`${is} ${isolated(value)}: take away`}
       onClick=${() => go(route.path, without(route.query, one.text))}>
-      ${label}<span aria-hidden="true"> ×</span></button></li>`;
+      ${is} <bdi>${value}</bdi><span aria-hidden="true"> ×</span></button></li>`;
 };
 
 export const Filters = ({ route, period, streams, only = Object.keys(kDimensions), notes = [] }) => {

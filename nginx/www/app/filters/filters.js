@@ -9,9 +9,10 @@
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
 //   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
-//   shownValue(dimension, value, streams, name)   as it is shown; streams are of useStreams()
+//   shownValue(dimension, value, streams, name)   as it is shown in an element of its own; streams are of useStreams()
 //   sessionsOf(query, dimension, value)   the query of its sessions; sessionAddress(id): of one
 import { all, go } from "../lib/router.js";
+import { isolated, visible } from "../lib/format.js";
 import { periodIn } from "./period.js";
 
 export const kDimensions = {
@@ -68,18 +69,18 @@ const kNames = new Set([
 export const unknownIn = (query) => [
   ...Object.keys(query)
     .filter((name) => !kNames.has(name))
-    .map((name) => `“${name}” in the address means nothing here, so it is left out.`),
+    .map((name) => `“${isolated(name)}” in the address means nothing here, so it is left out.`),
   ...all(query.filter)
     .map(parsed)
     .filter((one) => !isKnown(one))
-    .map(({ text }) => `The filter “${text}” is not known here, so it is left out.`),
+    .map(({ text }) => `The filter “${isolated(text)}” is not known here, so it is left out.`),
 ];
 
 export const knownIn = (name, value, known) => {
   const isKnown = !value || known.includes(value);
   return {
     value: isKnown ? value : undefined,
-    note: isKnown ? null : `Unknown ${name} “${value}” in the address, so it is left out.`,
+    note: isKnown ? null : `Unknown ${name} “${isolated(value)}” in the address, so it is left out.`,
   };
 };
 
@@ -128,6 +129,6 @@ const country = (code) => {
 
 export const shownValue = (dimension, value, streams, name) => {
   if (value === null || value === "") return kNothing[dimension] ?? "not known";
-  if (dimension === "stream") return streams?.name(value, name) ?? value;
-  return dimension === "country" && value !== "other" ? country(value) : value;
+  if (dimension === "stream") return streams?.name(value, name) ?? visible(value);
+  return dimension === "country" && value !== "other" ? country(value) : visible(value);
 };

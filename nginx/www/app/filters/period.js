@@ -8,7 +8,7 @@
 //   kLast              the periods that have a name; ownWords(query): others in words
 import { useEffect, useState } from "../vendor/preact.js";
 import { timezone } from "../lib/api.js";
-import { clock, day } from "../lib/format.js";
+import { clock, day, isolated } from "../lib/format.js";
 
 const kHour = 3600000;
 export const kLast = {
@@ -80,6 +80,6 @@ export const usePeriod = (query) => {
     period.last &&
     query.last &&
     query.last !== period.last &&
-    `Unknown period “${query.last}”; showing ${period.words}.`;
+    `Unknown period “${isolated(query.last)}”; showing ${period.words}.`;
   return { ...period, unknown, unfinished: Math.min(Math.max((period.to - now) / (period.to - period.from), 0), 1) };
 };

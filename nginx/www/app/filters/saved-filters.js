@@ -5,10 +5,12 @@ import { html, useState } from "../vendor/preact.js";
 import { del, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go } from "../lib/router.js";
+import { isolated } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Problem } from "../ui/problem.js";
+import { Value } from "../ui/page.js";
 import { filtersIn } from "./filters.js";
 
 const kPath = "/api/v1/filters";
@@ -31,8 +33,8 @@ const Saved = ({ items, choose, remove }) => html`
   <ul class="saved-filters" aria-label="Saved filters">
     ${items.map(
       ({ id, name, where }) => html`
-    <li key=${id}><button type="button" class="chip" title=${where.join(", ")} onClick=${() => choose(where)}>${name}</button>
-      <${Confirm} label="Delete" about=${name} kind="quiet small" question=${`Delete “${name}”?`}
+    <li key=${id}><button type="button" class="chip" title=${where.map(isolated).join(", ")} onClick=${() => choose(where)}><${Value} of=${name} /></button>
+      <${Confirm} label="Delete" about=${isolated(name)} kind="quiet small" question=${`Delete “${isolated(name)}”?`}
         onYes=${() => remove(id)} /></li>`,
     )}
   </ul>`;

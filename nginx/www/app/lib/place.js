@@ -1,4 +1,5 @@
 // placeOf(userAgent) -> "Chrome on macOS": where somebody is signed in, in words.
+import { isolated } from "./format.js";
 const browsers = [
   [/Edg\//, "Edge"],
   [/OPR\//, "Opera"],
@@ -22,5 +23,5 @@ export const placeOf = (userAgent) => {
   const browser = first(browsers, text);
   const system = first(systems, text);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? (text.split(/[/ ]/)[0] || "Unknown");
+  return browser ?? system ?? isolated(text.split(/[/ ]/)[0] || "Unknown");
 };

@@ -12,6 +12,7 @@
 import { html, useEffect, useLayoutEffect } from "../vendor/preact.js";
 import { chosen, nameInAddress } from "./account.js";
 import { store } from "./store.js";
+import { isolated } from "./format.js";
 
 let table = [];
 let moved = false; // whether one came to this screen from another, so that the focus has to move
@@ -103,7 +104,7 @@ export const Link = ({ to, query, current, children, ...rest }) =>
 
 export const useTitle = (text) =>
   useEffect(() => {
-    document.title = text ? `${text} · Millrace` : "Millrace";
+    document.title = text ? `${isolated(text)} · Millrace` : "Millrace";
   }, [text]);
 
 export const useArrival = (heading) =>

@@ -2,11 +2,11 @@
 import { html } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { forSpreadsheet } from "../lib/csv.js";
-import { count, inColumn } from "../lib/format.js";
+import { count, inColumn, isolated } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
 import { Field } from "../ui/forms.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { AsOf, Few } from "../figures/as-of.js";
@@ -43,11 +43,11 @@ const Impact = ({ share, impact }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>
     </span></span><span>${impact}</span></span>`;
 
-const Value = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
+const Filtering = ({ by, row: { value, streamName }, route: { path, query }, streams }) =>
   value === "other"
     ? shownValue(by, value, streams)
     : html`<${Link} to=${path} query=${{ ...withFilter(query, by, value), by: nextDimension(by, query), cursor: null }} translate=${false}>
-      ${shownValue(by, value, streams, streamName)}<//>`;
+      <${Value} of=${shownValue(by, value, streams, streamName)} /><//>`;
 
 const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
   const most = Math.max(...rows.map(({ impact }) => impact ?? 0), 0) || 1;
@@ -65,7 +65,7 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
     {
       label: kDimensions[by],
       head: true,
-      cell: (row) => html`<${Value} by=${by} row=${row} route=${route} streams=${streams} />`,
+      cell: (row) => html`<${Filtering} by=${by} row=${row} route=${route} streams=${streams} />`,
     },
     {
       label: metric.label,
@@ -98,7 +98,7 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
         row.value !== "other" &&
         html`
       <${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(route.query, by, row.value)}
-        aria-label=${`Sessions of ${shownValue(by, row.value, streams, row.streamName)}`}>Sessions<//>`,
+        aria-label=${`Sessions of ${isolated(shownValue(by, row.value, streams, row.streamName))}`}>Sessions<//>`,
     },
   ];
 };
@@ -143,7 +143,7 @@ export const Screen = ({ route }) => {
   const notes = [
     query.by &&
       by !== query.by &&
-      `Unknown dimension “${query.by}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
+      `Unknown dimension “${isolated(query.by)}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
     unknown,
     list.data && order.note,
   ];

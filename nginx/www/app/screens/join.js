@@ -5,7 +5,7 @@ import { post } from "../lib/api.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { useSubmit } from "../ui/forms.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Verify } from "../ui/verify.js";
@@ -46,7 +46,7 @@ const Offer = ({ invitation: { account, role, email }, user, token }) => {
   const problem = isUnproved && user.emailVerified ? null : error; // it was confirmed meanwhile, in another tab
   return html`
     <div class="lines">
-      <p><strong>You are invited.</strong> ${account.name} (${account.email}) invites you to work in their account, as ${role}.</p>
+      <p><strong>You are invited.</strong> <${Value} of=${account.name} /> (${account.email}) invites you to work in their account, as ${role}.</p>
       ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}
       <p>Yours stays as it is, and you can choose between them.</p>
       ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}

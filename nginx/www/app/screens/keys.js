@@ -1,5 +1,6 @@
 // SDK keys: mint, copy, revoke.
 import { html } from "../vendor/preact.js";
+import { visible } from "../lib/format.js";
 import { Link } from "../lib/router.js";
 import { Page } from "../ui/page.js";
 import { Age } from "../ui/time.js";
@@ -13,7 +14,7 @@ const fault = {
   label: "Last error",
   cell: ({ lastError }) =>
     lastError
-      ? html`<span class="fault">${lastError.message} <span class="faint"><${Age} at=${lastError.at} /></span></span>`
+      ? html`<span class="fault"><bdi>${visible(lastError.message)}</bdi> <span class="faint"><${Age} at=${lastError.at} /></span></span>`
       : html`<span class="faint">None</span>`,
 };
 

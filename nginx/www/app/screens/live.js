@@ -4,7 +4,7 @@ import { clock, count, inColumn, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
-import { Empty, Page, Section } from "../ui/page.js";
+import { Empty, Page, Section, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
@@ -105,7 +105,7 @@ const columnsOf = (streams, share) => [
     head: true,
     cell: ({ streamId, streamName }) =>
       streamId
-        ? html`<${Link} class="cut" translate=${false} to=${`/app/streams/${streamId}`}>${streams.name(streamId, streamName)}<//>`
+        ? html`<${Link} class="cut" translate=${false} to=${`/app/streams/${streamId}`}><${Value} of=${streams.name(streamId, streamName)} /><//>`
         : "no stream",
   },
   { label: "Viewers", number: true, cell: ({ viewers }) => count(viewers) },
@@ -153,7 +153,7 @@ const errorColumns = (query) => [
       code === null
         ? "not known yet"
         : html`<${Link} class="wraps" translate=${false} to="/app/sessions" query=${sessionsOf({ ...query, last: "2h" }, "error", code)}>
-          ${code}<//>`,
+          <${Value} of=${code} /><//>`,
   },
   { label: "Fatal", number: true, cell: ({ fatal }) => html`<${Fatal} n=${fatal} />` },
   { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },

@@ -7,7 +7,7 @@ import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Page, Section } from "../ui/page.js";
+import { Page, Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
@@ -28,7 +28,8 @@ const columns = ({ isOwner, own, change, remove }) => [
   {
     label: "Who",
     head: true,
-    cell: ({ name, email }) => html`<span translate=${false}>${name} <span class="faint">${email}</span></span>`,
+    cell: ({ name, email }) =>
+      html`<span translate=${false}><${Value} of=${name} /> <span class="faint">${email}</span></span>`,
   },
   {
     label: "Role",
@@ -141,7 +142,7 @@ const activityColumns = [
   { label: "When", cell: ({ at }) => html`<${Age} at=${at} />` },
   { label: "Who", cell: ({ email }) => html`<span translate=${false}>${email}</span>` },
   { label: "What", head: true, cell: ({ action }) => html`<code translate=${false}>${action}</code>` },
-  { label: "Of", cell: ({ subject }) => html`<span translate=${false}>${subject ?? "–"}</span>` },
+  { label: "Of", cell: ({ subject }) => html`<${Value} of=${subject ?? "–"} />` },
 ];
 
 const Activity = ({ route }) => {

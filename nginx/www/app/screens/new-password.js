@@ -6,7 +6,7 @@ import { go, Link } from "../lib/router.js";
 import { findUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Access, LastUsed } from "../connect/access.js";
 
@@ -45,7 +45,7 @@ const Keys = ({ keys, kept, keep }) => {
       ${keys.map(
         (key) => html`
         <label class="check"><input type="checkbox" checked=${kept?.includes(key.id) ?? false}
-          onChange=${(event) => tick(key.id, event.target.checked)} /><span>${key.name}, <${LastUsed} item=${key} /></span></label>`,
+          onChange=${(event) => tick(key.id, event.target.checked)} /><span><${Value} of=${key.name} />, <${LastUsed} item=${key} /></span></label>`,
       )}
       <label class="check"><input type="checkbox" ref=${ask} checked=${kept?.length === 0}
         onChange=${(event) => keep(event.target.checked ? [] : null)} /> None of these is mine</label>

@@ -3,7 +3,7 @@ import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
-import { Page } from "../ui/page.js";
+import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { useDimensions } from "../filters/dimensions.js";
 import { kDimensions, sessionAddress, withFilter } from "../filters/filters.js";
@@ -20,7 +20,7 @@ const Found = ({ one }) => {
   const { to, query } = linkTo(one);
   return html`
     <li><span class="faint">${one.kind === "session" ? "Session" : kDimensions[one.kind]}</span>${" "}
-      <${Link} to=${to} query=${query} translate=${false}>${one.name ?? one.value}<//>
+      <${Link} to=${to} query=${query} translate=${false}><${Value} of=${one.name ?? one.value} /><//>
       ${one.sessions !== null && html` <span class="faint">${count(one.sessions)} ${one.sessions === 1 ? "session" : "sessions"}</span>`}</li>`;
 };
 
@@ -29,7 +29,7 @@ export const Screen = ({ route: { query } }) => {
   useDimensions();
   const found = useLoaded(q ? "/api/v1/search" : null, { q });
   return html`
-    <${Page} title=${title} lead=${q && html`for “${q}”`}>
+    <${Page} title=${title} lead=${q && html`for “<${Value} of=${q} />”`}>
       ${
         q
           ? html`

@@ -2,13 +2,13 @@
 import { html } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { del } from "../lib/api.js";
-import { bitrate, count, duration, exact, kUnknown, percent } from "../lib/format.js";
+import { bitrate, count, duration, exact, kUnknown, percent, visible } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
-import { Page, Section } from "../ui/page.js";
+import { Page, Section, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Age, Time } from "../ui/time.js";
 import { Events, eventsAsCsv, useEvents } from "../figures/events.js";
@@ -55,14 +55,14 @@ const figuresOf = (session) => [
 const Same = ({ dimension, value, children }) =>
   value
     ? html`<${Link} to="/app/sessions" query=${withFilter({}, dimension, value)} translate=${false} title="Sessions with the same">
-      ${children ?? value}<//>`
+      <${Value} of=${children ?? value} /><//>`
     : kUnknown;
 
 const viewerOf = (session, streams) => [
   [
     "Stream",
     session.streamId
-      ? html`<${Link} to=${`/app/streams/${session.streamId}`}>${streams.name(session.streamId)}<//>`
+      ? html`<${Link} to=${`/app/streams/${session.streamId}`}><${Value} of=${streams.name(session.streamId)} /><//>`
       : kUnknown,
   ],
   [
@@ -129,7 +129,7 @@ const ErrorOf = ({ session: { errorCode, errorMessage, failed } }) =>
   errorCode &&
   html`
   <p>${failed ? "Fatal: " : "Not fatal: "}<${Same} dimension="error" value=${errorCode} />
-    ${errorMessage && `, ${errorMessage}`}</p>`;
+    ${errorMessage && html`, <bdi>${visible(errorMessage)}</bdi>`}</p>`;
 
 const Trust = ({ notes }) =>
   notes.length > 0 &&
@@ -193,9 +193,9 @@ export const Screen = ({
   if (first.error?.status === 404)
     return html`<${Page} title=${title}><${Missing} what="session" back="/app/sessions" label="All sessions" /><//>`;
   return html`
-    <${Page} title=${data?.content ?? title}
+    <${Page} title=${data?.content ? visible(data.content) : title}
       actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
-      lead=${html`<code translate=${false}>${id}</code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
+      lead=${html`<code><${Value} of=${id} /></code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
       <p class="back"><${Link} to="/app/sessions">All sessions<//></p>
       <${State} of=${together(session, timeline, events)}>
         ${([found, { items }, list]) => html`<${Found} session=${found} timeline=${items} events=${list} streams=${streams} address=${address} />`}

@@ -3,6 +3,7 @@ import { html, useState } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
+import { visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";
@@ -38,7 +39,7 @@ const StreamChoice = ({ query, path }) => {
     <${Field} label="Stream" name="stream" value=${query.stream ?? ""} onChange=${choose}
       hint="A label that tells sessions apart. It may be left out.">
       <option value="">None</option>
-      ${streams.map(({ id, name, sourceUrl }) => html`<option value=${id} selected=${id === query.stream}>${name ?? sourceUrl}</option>`)}
+      ${streams.map(({ id, name, sourceUrl }) => html`<option value=${id} selected=${id === query.stream}>${visible(name ?? sourceUrl)}</option>`)}
     <//>`;
 };
 

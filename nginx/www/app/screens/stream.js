@@ -2,6 +2,7 @@
 import { html } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
+import { isolated, visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Empty, Page, Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
@@ -25,7 +26,7 @@ const AboutKeys = () => {
   const active = data?.keys.filter(({ revokedAt }) => revokedAt === null) ?? [];
   if (!data) return null;
   return active.length > 0
-    ? html`<p>Put your SDK key in place of <code translate=${false}>sdk_…</code>. You have ${active.length === 1 ? `one, “${active[0].label}”` : `${active.length} of them`};
+    ? html`<p>Put your SDK key in place of <code translate=${false}>sdk_…</code>. You have ${active.length === 1 ? `one, “${isolated(active[0].label)}”` : `${active.length} of them`};
         a key is shown only when it is made. <${Link} to="/app/keys">Keys<//></p>`
     : html`<p>It needs an SDK key in place of <code translate=${false}>sdk_…</code>, and you have none yet. <${Link} to="/app/keys">Make a key<//></p>`;
 };
@@ -67,7 +68,7 @@ export const Screen = ({ route }) => {
   if (stream.error?.status === 404)
     return html`<${Page} title=${title}><${Missing} what="stream" back="/app/streams" label="All streams" /><//>`;
   return html`
-    <${Page} title=${stream.data ? streamName(stream.data) : title} lead=${stream.data?.sourceUrl}
+    <${Page} title=${stream.data ? streamName(stream.data) : title} lead=${visible(stream.data?.sourceUrl)}
       actions=${html`<${PeriodPicker} route=${route} />`}>
       <p class="back"><${Link} to="/app/streams">All streams<//></p>
       <${Unknown} notes=${[period.unknown, ...unknownIn(query)]} />

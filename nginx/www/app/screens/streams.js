@@ -3,10 +3,11 @@ import { html, useState } from "../vendor/preact.js";
 import { del, patch, post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
+import { isolated } from "../lib/format.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
-import { Empty, Page } from "../ui/page.js";
+import { Empty, Page, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
@@ -45,8 +46,8 @@ const Rename = ({ stream, onDone }) => {
 };
 
 const Name = ({ stream }) => html`
-  <${Link} class="cut" translate=${false} to=${`/app/streams/${stream.id}`}>${stream.name ?? stream.sourceUrl}<//>
-  ${stream.name && html`<span class="under cut" translate=${false}>${stream.sourceUrl}</span>`}`;
+  <${Link} class="cut" translate=${false} to=${`/app/streams/${stream.id}`}><${Value} of=${stream.name ?? stream.sourceUrl} /><//>
+  ${stream.name && html`<span class="under cut" ><${Value} of=${stream.sourceUrl} /></span>`}`;
 
 const columns = ({ renaming, rename, renamed, remove }) => [
   {
@@ -68,8 +69,8 @@ const columns = ({ renaming, rename, renamed, remove }) => [
     number: true,
     cell: ({ id, name, sourceUrl }) => html`
     <span class="actions">
-      ${renaming !== id && html`<${Button} kind="quiet" aria-label=${`Rename ${name ?? sourceUrl}`} onClick=${() => rename(id)}>Rename<//>`}
-      <${Confirm} label="Delete" about=${name ?? sourceUrl} onYes=${() => remove(id)}
+      ${renaming !== id && html`<${Button} kind="quiet" aria-label=${`Rename ${isolated(name ?? sourceUrl)}`} onClick=${() => rename(id)}>Rename<//>`}
+      <${Confirm} label="Delete" about=${isolated(name ?? sourceUrl)} onYes=${() => remove(id)}
         question="Its sessions stay, without a stream." />
     </span>`,
   },

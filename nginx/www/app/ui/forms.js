@@ -56,6 +56,7 @@ export const Field = ({ label, name, error, hint, secret, focus, children, class
   const about = {
     id,
     name,
+    dir: children || input.type || secret ? undefined : "auto", // names are of any script, addresses are not
     "aria-describedby": described,
     "aria-invalid": error ? "true" : undefined,
     ...input,

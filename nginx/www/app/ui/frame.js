@@ -3,7 +3,7 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { post, reach } from "../lib/api.js";
-import { clock } from "../lib/format.js";
+import { clock, visible } from "../lib/format.js";
 import { reloadAll } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { afterSignOut, findUser } from "../lib/user.js";
@@ -99,11 +99,11 @@ export const Frame = ({ route, user, children }) => {
         <button type="button" class="quiet menu" aria-expanded=${open ? "true" : "false"} aria-controls="menu"
           onClick=${() => setOpen(!open)}>Menu</button>
         <div id="menu">
-          <form role="search" action="/app/search" class="search"><input type="search" name="q" value=${route.query.q ?? ""}
+          <form role="search" action="/app/search" class="search"><input type="search" name="q" dir="auto" value=${route.query.q ?? ""}
             maxlength="255" aria-label="Search" placeholder="Search /" /></form>
           <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
-            <${Link} to="/app/account" current=${route.path === "/app/account"}>${user?.name || "Account"}<span translate=${false}>
+            <${Link} to="/app/account" current=${route.path === "/app/account"}><bdi>${visible(user?.name) || "Account"}</bdi><span translate=${false}>
               ${user?.email}</span><//>
             <a href="/docs">Docs</a>
             <${SignOut} />

@@ -3,8 +3,10 @@
 //   <Page title lead actions>    a screen: its heading (which gets the focus), what is beside it, the document's title
 //   <Section title actions>      a part of a screen with a heading of its own
 //   <Empty title>                what is said where there is nothing yet
+//   <Value of />                 a text from outside, such as a name: whatever it is written in, it rearranges nothing beside it
 //   useId()                      an id for an element of the component
 import { html, useRef } from "../vendor/preact.js";
+import { visible } from "../lib/format.js";
 import { useArrival, useTitle } from "../lib/router.js";
 
 export const Page = ({ title, lead, actions, children }) => {
@@ -13,7 +15,7 @@ export const Page = ({ title, lead, actions, children }) => {
   useArrival(heading);
   return html`
     <div class="page-head">
-      <div><h1 ref=${heading} tabindex="-1">${title}</h1>${lead && html`<p class="lead">${lead}</p>`}</div>
+      <div><h1 ref=${heading} tabindex="-1"><bdi>${title}</bdi></h1>${lead && html`<p class="lead">${lead}</p>`}</div>
       ${actions && html`<div class="actions">${actions}</div>`}
     </div>
     ${children}`;
@@ -37,3 +39,5 @@ export const Section = ({ title, actions, children, ...rest }) => {
 
 export const Empty = ({ title, children }) =>
   html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;
+
+export const Value = ({ of: text }) => html`<bdi translate=${false}>${visible(text)}</bdi>`;

@@ -7,7 +7,7 @@
 #include "json/strict.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
-#include "text/utf8.h"
+#include "text/visible.h"
 
 namespace events::rules {
 namespace {
@@ -48,9 +48,8 @@ bool write(db::Database& db, const Config& config, const std::string& account_id
 }  // namespace
 
 std::optional<std::string> filter_name_error(const std::string& name) {
-  const bool fits = !name.empty() && text::is_utf8(name) && text::code_points(name) <= kMaxName;
-  if (!fits || text::has_control(name) || name.find(':') != name.npos)
-    return "must be 1 to 60 characters, none of them a colon or a control character";
+  if (auto error = text::line_error(name, kMaxName)) return error;
+  if (name.find(':') != name.npos) return "must not have a colon";
   if (crypto::from_uuid_text(name)) return "must not look like an id";
   return std::nullopt;
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "text/printable.h"
+
 namespace figures::rules::insights {
 namespace {
 
@@ -81,7 +83,7 @@ std::string value_in(const Candidate::Part& part, const Words& words, bool behin
   if (part.value == kNotSet) return joined(joint, (label.empty() ? column.name : label) + " (not set)");
   const auto& value = column.values[part.value];
   const auto name = words.names.find(value);
-  return joined(joined(joint, label), name == words.names.end() ? value : name->second);
+  return joined(joined(joint, label), text::isolated(name == words.names.end() ? value : name->second));
 }
 
 // Returns whether the value reads well behind another one.

@@ -6,7 +6,7 @@
 #include "pattern.h"
 #include "refusal.h"
 #include "streams/rules/throttle.h"
-#include "text/utf8.h"
+#include "text/visible.h"
 
 namespace figures::rules {
 namespace {
@@ -45,8 +45,7 @@ Mark set_before(db::Database& db, const marks::NewMark& asked, bool has_time) {
 
 std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t now) {
   std::map<std::string, std::string> errors;
-  const bool is_text = !mark.text.empty() && text::code_points(mark.text) <= kMaxText && !text::has_control(mark.text);
-  if (!is_text) errors["text"] = "must be 1 to 200 characters, none of them a control character";
+  if (const auto error = text::line_error(mark.text, kMaxText)) errors["text"] = *error;
   if (mark.at < now - kMaxAgo || mark.at > now + kMaxAhead)
     errors["at"] = "must be within the last 25 months or the next 31 days";
   if (mark.until && (*mark.until < mark.at || *mark.until > mark.at + kMaxLength))
