@@ -36,16 +36,14 @@ TEST(AppSessions, works) {
   good.figures.dimensions.set(playback::Dimension::player, "hls.js");
   good.figures.dimensions.set(playback::Dimension::player_version, "1.7.4");
   good.stream_id = new_stream();
-  good.client = {{playback::Dimension::browser, "Firefox"},
-                 {playback::Dimension::os, "Android"},
-                 {playback::Dimension::device, "phone"},
-                 {playback::Dimension::country, "DE"},
-                 {playback::Dimension::page, "a.example"}};
+  good.client = {{playback::Dimension::browser, "Firefox"}, {playback::Dimension::os, "Android"},
+                 {playback::Dimension::device, "phone"},    {playback::Dimension::country, "DE"},
+                 {playback::Dimension::page, "a.example"},  {playback::Dimension::automated, "probe"}};
   show("/app/sessions");
   STRCMP_EQUAL("2", rows().c_str());
   const auto text = app.text(".sessions tbody");
-  for (const char* part : {"Played to the end", "Evening News", "hls.js", "1.7.4", "Firefox · Android", "Germany",
-                           "phone", "800 ms", "1:00", "Playback failure", "bufferAppendError"}) {
+  for (const char* part : {"Played to the end", "Evening News", "hls.js", "1.7.4", "Firefox · Android · probe",
+                           "Germany", "phone", "800 ms", "1:00", "Playback failure", "bufferAppendError"}) {
     STRCMP_CONTAINS(part, text.c_str());
   }
   app.check_looks();

@@ -3,20 +3,15 @@
 //   <AsOf of query />   of an answer of /api/v1/figures/overall, on a screen with that query
 //   <Few n />           so many attempts, which are few
 import { html } from "../vendor/preact.js";
-import { clock, count } from "../lib/format.js";
+import { count } from "../lib/format.js";
 import { Link } from "../lib/router.js";
 import { periodIn } from "../filters/period.js";
+import { Lazy } from "../ui/lazy.js";
 import { Age } from "../ui/time.js";
 
 const kLate = 5 * 60000;
 const kBasis = { rollup: "hourly roll-ups", sessions: "single sessions" };
 const kFew = "Shares and percentiles of fewer than 25 attempts say little";
-
-const Late = ({ asOf }) => html`
-  <div class="notice bad" role="status"><p>
-    ${asOf ? html`The figures are as of ${clock(asOf)}: they should be made every minute, but are not.` : "No figures have ever been made."}
-    ${" "}Does <code translate=${false}>millrace-admin maintain</code> run on this host?
-  </p></div>`;
 
 const basisOf = ({ asOf, basis, liveSessions: live, attempts, lowSample }) =>
   `${asOf ? ", from" : "From"} ${kBasis[basis]}.` +
@@ -32,7 +27,7 @@ const LeftOut = ({ n, query }) =>
 export const AsOf = ({ of: figures, query }) => {
   const { asOf } = figures;
   return html`
-    ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Late} asOf=${asOf} />`}
+    ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Lazy} load=${() => import("./late.js")} asOf=${asOf} />`}
     <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}<${LeftOut} n=${figures.automatedSessions} query=${query} /></p>`;
 };
 

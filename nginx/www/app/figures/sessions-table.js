@@ -51,9 +51,9 @@ const columnsOf = ({ streams, query, sort, byFigures }) => {
     },
     {
       label: "Player",
-      cell: ({ player, playerVersion, browser, os }) => html`
+      cell: ({ player, playerVersion, browser, os, automated }) => html`
       <div class="cut">${of("player", player) ?? kUnknown} ${of("playerVersion", playerVersion)}
-        <${Under}>${of("browser", browser)}${browser && os && " · "}${of("os", os)}<//></div>`,
+        <${Under}>${of("browser", browser)}${browser && os && " · "}${of("os", os)}${automated && html` · ${of("automated", automated)}`}<//></div>`,
     },
     {
       label: "Where",
