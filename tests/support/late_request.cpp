@@ -33,11 +33,10 @@ std::string parameters_of(const Stack& stack, const LateRequest& late) {
   const std::string type = late.body.empty() ? "" : "application/json",
                     length = late.body.empty() ? "" : std::to_string(late.body.size());
   const std::string target = late.path + (late.query.empty() ? "" : "?" + late.query);
-  return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", target) +
-         parameter("CONTENT_TYPE", type) + parameter("CONTENT_LENGTH", length) +
-         parameter("REMOTE_ADDR", late.address) + parameter("PEER_ADDR", late.address) +
-         header("HTTP_COOKIE", late.cookie) + header("HTTP_AUTHORIZATION", late.authorization) +
-         parameter("SENT_AT", sent_at(late.waited_seconds)) +
+  return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", target) + parameter("CONTENT_TYPE", type) +
+         parameter("CONTENT_LENGTH", length) + parameter("REMOTE_ADDR", late.address) +
+         parameter("PEER_ADDR", late.address) + header("HTTP_COOKIE", late.cookie) +
+         header("HTTP_AUTHORIZATION", late.authorization) + parameter("SENT_AT", sent_at(late.waited_seconds)) +
          parameter("MILLRACE_NGINX_SECRET", secret_of_nginx(stack));
 }
 
