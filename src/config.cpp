@@ -265,6 +265,10 @@ void check_host(Reader& read) {
 void check_nginx(Reader& read) {
   require_both(read, "MILLRACE_TLS_CERTIFICATE", "MILLRACE_TLS_KEY");
   const std::string listen = read.text("MILLRACE_LISTEN");
+  if (read.text("MILLRACE_PROXY_PROTOCOL") == "on" && !read.is_set("MILLRACE_REAL_IP_FROM") && listen.empty()) {
+    read.add_error("MILLRACE_PROXY_PROTOCOL",
+                   "is on, but not MILLRACE_REAL_IP_FROM: set that to the addresses of your load balancer");
+  }
   if (listen.empty()) return;
   if (!read.is_set("MILLRACE_BASE_URL")) {
     read.add_error("MILLRACE_LISTEN",
@@ -300,6 +304,7 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   config.home = read.text("MILLRACE_HOME");
   config.https_port = read.text("MILLRACE_HTTPS_PORT", "");
   config.plain_listen = read.text("MILLRACE_LISTEN");
+  config.proxy_protocol = read.text("MILLRACE_PROXY_PROTOCOL") == "on";
   config.tls_certificate = read.text("MILLRACE_TLS_CERTIFICATE");
   config.tls_key = read.text("MILLRACE_TLS_KEY");
   config.metrics = {read.text("MILLRACE_METRICS_TOKEN"), read.text("MILLRACE_METRICS_ALLOW")};

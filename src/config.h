@@ -47,6 +47,7 @@ struct Config {
   std::string home;             // the folder of logs, sockets and counters
   std::string https_port;       // nginx's
   std::string plain_listen;     // where nginx speaks plain HTTP instead, behind a proxy that has TLS
+  bool proxy_protocol = false;  // nginx hears from a load balancer by the PROXY protocol who calls
   std::string tls_certificate;  // the file that nginx is given; empty: the one in the home
   std::string tls_key;          // its key's
 

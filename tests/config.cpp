@@ -12,10 +12,10 @@ const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')},
                             {"MILLRACE_DB_SOCKET", "/run/db.sock"},
                             {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
 
-std::vector<std::string> faults_with(Environment environment) {
+std::vector<std::string> faults_with(Environment environment, const std::string& reader = "auth") {
   environment.insert(kSound.begin(), kSound.end());
   try {
-    Config::from(environment, "auth");
+    Config::from(environment, reader);
   } catch (const ConfigErrors& broken) {
     return broken.errors;
   }
@@ -116,6 +116,16 @@ TEST(Settings, refuse_ports_and_proxies_that_there_are_not) {
                                                         {"MILLRACE_REAL_IP_FROM", "10.0.0.300"},
                                                         {"MILLRACE_REAL_IP_FROM", "10.0.0.1 10.0.0.0/33"}})
     LONGS_EQUAL_TEXT(1, faults_with({{name, value}}).size(), value.c_str());
+}
+
+TEST(Settings, need_the_addresses_of_who_speaks_the_proxy_protocol) {
+  Environment given = {{"MILLRACE_PROXY_PROTOCOL", "on"}, {"MILLRACE_HTTPS_PORT", "8443"}};
+  STRCMP_EQUAL(
+      "MILLRACE_PROXY_PROTOCOL is on, but not MILLRACE_REAL_IP_FROM: set that to the addresses of your load balancer",
+      faults_with(given, "scripts").at(0).c_str());
+  given["MILLRACE_REAL_IP_FROM"] = "192.0.2.1";
+  CHECK(faults_with(given, "scripts").empty());
+  STRCMP_CONTAINS("must be on or off", faults_with({{"MILLRACE_PROXY_PROTOCOL", "v2"}}).at(0).c_str());
 }
 
 TEST(Settings, report_every_error_at_once) {

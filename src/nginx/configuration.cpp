@@ -44,10 +44,12 @@ std::string indented(const std::string& text, std::size_t columns) {
   return all;
 }
 
-// Adds what is written once and stands in several places of the templates.
-void add_files(TemplateValues& values, const fs::path& folder) {
+// Adds what is written once and stands in several places of the templates. `peer` is who has written the end of
+// X-Forwarded-For.
+void add_files(TemplateValues& values, const fs::path& folder, const std::string& peer) {
   const auto add = [&](const std::string& name, std::size_t columns) {
-    values[name + "_conf"] = indented(contents(folder / (name + ".conf")), columns);
+    const auto filled = web::render_text(contents(folder / (name + ".conf")), {{"peer", peer}});
+    values[name + "_conf"] = indented(filled, columns);
   };
   for (const char* name : {"requests", "answers"}) add(name, 0);
   for (const char* name : {"server", "headers", "errors", "pools", "tls"}) add(name, 4);
@@ -83,6 +85,14 @@ void add_certificate(TemplateValues& values, const Environment& all) {
   values["hsts"] = given.empty() ? "" : "max-age=63072000";
 }
 
+bool speaks_proxy_protocol(const Environment& all) { return value_in(all, "MILLRACE_PROXY_PROTOCOL") == "on"; }
+
+// The protocol is spoken on a whole port.
+std::string not_with_others(const std::string& port) {
+  return "MILLRACE_PROXY_PROTOCOL is on, but other sites of this nginx listen on port " + port +
+         ", too, which then could not be reached without it; give Millrace a port of its own, or turn it off";
+}
+
 void add_listening(TemplateValues& values, const Environment& all, const Host& host) {
   const auto plain = value_in(all, "MILLRACE_LISTEN"), port = value_in(all, "MILLRACE_HTTPS_PORT"),
              redirecting = value_in(all, "MILLRACE_HTTP_PORT");
@@ -90,12 +100,17 @@ void add_listening(TemplateValues& values, const Environment& all, const Host& h
   // other sites there.
   const bool has_directive = is_since(host.version, "1.25.1");
   const std::string http2 = has_directive || is_shared(port, host.others) ? "" : " http2";
+  const std::string proxied = speaks_proxy_protocol(all) ? " proxy_protocol" : "";
   values["http2"] = has_directive;
   values["tls"] = plain.empty();
-  values["listen"] = items(
-      "line", plain.empty() ? listens_everywhere(port, " ssl" + http2, host.others) : listens(plain, host.others));
+  values["listen"] = items("line", plain.empty() ? listens_everywhere(port, " ssl" + http2 + proxied, host.others)
+                                                 : listens(plain, proxied, host.others));
   values["redirects"] = plain.empty() && !redirecting.empty();
-  values["plain_listen"] = items("line", listens_everywhere(redirecting, "", host.others));
+  values["plain_listen"] = items("line", listens_everywhere(redirecting, proxied, host.others));
+  if (proxied.empty()) return;
+  for (const auto& ours : {plain.empty() ? port : plain.substr(plain.rfind(':') + 1), redirecting}) {
+    if (is_shared(ours, host.others)) throw ConfigErrors({not_with_others(ours)});
+  }
 }
 
 // Names the proxies that are trusted to name the caller.
@@ -103,6 +118,7 @@ void add_proxies(TemplateValues& values, const Environment& all) {
   auto trusted = settings::words(value_in(all, "MILLRACE_REAL_IP_FROM"));
   if (trusted.empty() && !value_in(all, "MILLRACE_LISTEN").empty()) trusted = {"127.0.0.1", "::1"};
   values["has_proxies"] = !trusted.empty();
+  values["names_caller"] = speaks_proxy_protocol(all) ? "proxy_protocol" : "X-Forwarded-For";
   for (auto& range : trusted) range = net::text_of(net::parse_range(range));
   values["proxies"] = items("address", trusted);
 }
@@ -139,7 +155,8 @@ TemplateValues values_of(const Environment& all, const Host& host) {
                            {"templates", host.templates},
                            {"built", is_built_beside ? host.templates + "/../build/www" : host.templates + "/www"}};
   values["logs_" + value_in(all, "MILLRACE_LOG_ADDRESSES")] = true;
-  add_files(values, host.templates);
+  // A balancer that speaks the PROXY protocol adds nothing to it.
+  add_files(values, host.templates, speaks_proxy_protocol(all) ? "$remote_addr" : "$realip_remote_addr");
   add_certificate(values, all);
   add_listening(values, all, host);
   add_proxies(values, all);

@@ -34,9 +34,9 @@ bool is_shared(const std::string& port, const Addresses& others) {
   return std::any_of(others.begin(), others.end(), [&](const auto& address) { return port_of(address) == port; });
 }
 
-std::vector<std::string> listens(const std::string& at, const Addresses& others) {
+std::vector<std::string> listens(const std::string& at, const std::string& parameters, const Addresses& others) {
   const auto colon = at.rfind(':');
-  return {directive(at.substr(0, colon), at.substr(colon + 1), "", others)};
+  return {directive(at.substr(0, colon), port_of(at), parameters, others)};
 }
 
 std::vector<std::string> listens_everywhere(const std::string& port, const std::string& parameters,

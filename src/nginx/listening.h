@@ -8,10 +8,10 @@ namespace nginx {
 // Lists where other sites of this nginx listen: 80, *:443, 192.0.2.1:443, [2001:db8::1]:443.
 using Addresses = std::vector<std::string>;
 
-// Returns the directives for an address and a port, such as 127.0.0.1:8080.
-std::vector<std::string> listens(const std::string& at, const Addresses& others);
+// Returns the directives for an address and a port, such as 127.0.0.1:8080. `parameters` are further words of them.
+std::vector<std::string> listens(const std::string& at, const std::string& parameters, const Addresses& others);
 
-// Returns the directives for a port on all addresses. `parameters` are further words of the directive.
+// Returns the directives for a port on all addresses.
 std::vector<std::string> listens_everywhere(const std::string& port, const std::string& parameters,
                                             const Addresses& others);
 

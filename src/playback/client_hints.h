@@ -10,7 +10,8 @@ namespace playback {
 // Returns the same as device_model_of(), but prefers the header.
 std::optional<std::string> hinted_model(const std::string& user_agent, const std::string& model);
 
-// Returns the same as system_version_of(), but tells Windows 11 from 10.
+// Returns the same as system_version_of(), but also knows Windows 10 and 11, macOS from 10.15 on, any Android and
+// ChromeOS.
 std::optional<std::string> hinted_system_version(const std::string& user_agent, const std::string& platform_version);
 
 }  // namespace playback

@@ -83,6 +83,8 @@ struct Observation {
   std::optional<std::int64_t> startup_ms;
   std::optional<std::int64_t> startup_fallback_ms;  // used if the request to play was not observed
   std::optional<std::int64_t> position_ms;          // of the playhead
+  std::optional<double> playhead;                   // where it is not known whether in ms or in seconds
+  std::optional<std::int64_t> buffered_ms;          // ahead of it
   std::optional<double> rate;                       // of playback, 1 is normal
   std::optional<bool> hidden;                       // whether the browser hides the page
   std::optional<std::int64_t> latency_ms;           // behind the live edge

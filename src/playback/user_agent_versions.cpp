@@ -1,5 +1,7 @@
 #include "playback/user_agent_versions.h"
 
+#include <cstdlib>
+
 #include "playback/user_agent.h"
 #include "text/ascii.h"
 
@@ -40,8 +42,8 @@ constexpr Mark kBrowserMarks[] = {
 };
 
 constexpr Mark kSystemMarks[] = {
-    {"macOS", "Mac OS X "},  {"iOS", "iPhone OS "}, {"iOS", "CPU OS "},       {"iOS", "iOS "},  // apps
-    {"tvOS", "CPU OS "},     {"tvOS", "tvOS "},     {"tvOS", "AppleTV", "/"},                   // AppleTV11,1/11.1
+    {"macOS", "Mac OS X "},  {"iOS", "iPhone OS "}, {"iOS", "CPU OS "},       {"iOS", "iOS "},
+    {"tvOS", "CPU OS "},     {"tvOS", "tvOS "},     {"tvOS", "AppleTV", "/"},  // AppleTV11,1/11.1
     {"Android", "Android "}, {"Tizen", "Tizen "},   {"Tizen", "Tizen/"},      {"webOS", "webOS.TV-"},
     {"webOS", "webOS/"},     {"webOS", "webOS "},   {"Roku", "/DVP-"},
 };
@@ -51,8 +53,18 @@ struct WindowsName {
   const char* name;
 };
 
-constexpr WindowsName kWindows[] = {{"Windows NT 10.", "10"}, {"Windows NT 6.3", "8.1"},   {"Windows NT 6.2", "8"},
-                                    {"Windows NT 6.1", "7"},  {"Windows NT 6.0", "Vista"}, {"Windows NT 5.", "XP"}};
+// NT 10.0 stands for Windows 11, too.
+constexpr WindowsName kWindows[] = {{"Windows NT 6.3", "8.1"},
+                                    {"Windows NT 6.2", "8"},
+                                    {"Windows NT 6.1", "7"},
+                                    {"Windows NT 6.0", "Vista"},
+                                    {"Windows NT 5.", "XP"}};
+
+// Behind these, an app on iOS says the version that it asked the system for.
+constexpr Mark kAppMarks[] = {{"iOS", "FBSV/"}, {"iOS", "; iOS "}};
+// Behind this stands Safari's version, which is that of iOS since both are 26.
+constexpr Mark kSafariMarks[] = {{"iOS", "Version/"}};
+constexpr int kFirstWithSafaris = 26;
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
@@ -96,7 +108,36 @@ std::optional<std::string> windows_in(std::string_view agent) {
   return std::nullopt;
 }
 
-bool is_reduced(std::string_view agent) { return has(agent, "Android 10; K)") || has(agent, "Android 10; K;"); }
+// Chrome says Android 10 and K of any Android, and Firefox has said Android 10 of others.
+bool is_reduced(std::string_view agent) {
+  return has(agent, "Android 10; K)") || has(agent, "Android 10; K;") || has(agent, "Android 10; Mobile; rv:") ||
+         has(agent, "Android 10; Tablet; rv:");
+}
+
+// The engines of browsers freeze the version. Media players and apps on the same systems do not.
+bool is_of_engine(std::string_view agent) { return has(agent, "Mozilla/"); }
+
+bool is_frozen_mac(const std::optional<std::string>& version) { return version == "10.15" || version == "10.16"; }
+
+// From iOS 26 on, engines say the last version of 18 that there was when they were made. Firefox says it of any iOS.
+bool is_frozen_ios(const std::string& version) {
+  const auto minor = version.find('.') + 1;
+  return text::starts_with(version, "18.") && std::atoi(version.c_str() + minor) >= 6;
+}
+
+std::optional<std::string> ios_in(const std::string& agent) {
+  if (const auto by_app = version_by(kAppMarks, "iOS", agent, shown_version)) return by_app;
+  const auto told = version_by(kSystemMarks, "iOS", agent, shown_version);
+  if (!is_of_engine(agent) || (told && std::atoi(told->c_str()) >= kFirstWithSafaris)) return told;
+  const auto safaris = version_by(kSafariMarks, "iOS", agent, shown_version);
+  if (safaris && std::atoi(safaris->c_str()) >= kFirstWithSafaris) return safaris;
+  return told && is_frozen_ios(*told) && told != safaris ? std::nullopt : told;
+}
+
+std::optional<std::string> mac_in(const std::string& agent) {
+  const auto told = version_by(kSystemMarks, "macOS", agent, shown_version);
+  return is_of_engine(agent) && is_frozen_mac(told) ? std::nullopt : told;
+}
 
 }  // namespace
 
@@ -116,6 +157,8 @@ std::optional<std::string> browser_version_of(const std::string& user_agent) {
 std::optional<std::string> system_version_of(const std::string& user_agent) {
   const auto system = system_of(user_agent).value_or("");
   if (system == "Windows") return windows_in(user_agent);
+  if (system == "iOS") return ios_in(user_agent);
+  if (system == "macOS") return mac_in(user_agent);
   if (is_reduced(user_agent)) return std::nullopt;
   return version_by(kSystemMarks, system, user_agent, shown_version);
 }

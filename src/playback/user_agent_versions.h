@@ -6,14 +6,15 @@
 // Finds the versions of the browser and the system that user_agent.h finds in a User-Agent. Returns nullopt where it
 // names none, and at most 8 characters otherwise.
 //
-// Some browsers name a version that no longer grows: 10 for any later Windows, 10.15 for any later macOS. The Android
-// 10 that Chrome names with every model K is ignored.
+// Browsers freeze the version of the system: NT 10.0 is Windows 10 or 11, 10.15 any later macOS, 18.6 or 18.7 any later
+// iOS, and Android 10 with the model K any Android. Such a version is not told, unless another part of the User-Agent
+// says the true one. On ChromeOS and Linux there is none.
 namespace playback {
 
 // Returns the first number: "131". That of a WebView is Chrome's, and "other" has none.
 std::optional<std::string> browser_version_of(const std::string& user_agent);
 
-// Returns the version as people call it: "8.1" of Windows, "10.15" of macOS, "17.4" of iOS, "14" of Android.
+// Returns the version as people call it: "8.1" of Windows, "10.14" of macOS, "17.4" of iOS, "14" of Android.
 std::optional<std::string> system_version_of(const std::string& user_agent);
 
 // Returns the first two numbers of a version with which a text begins, such as "17_4_1" or "14.0.0". That of Android

@@ -57,9 +57,7 @@ std::string as_parameter(std::string header) {
 }
 
 std::string parameters_of(const std::string& method, const std::string& target, std::string& left) {
-  const auto query = target.find('?');
   std::string all = fuzz::parameter("REQUEST_METHOD", method) + fuzz::parameter("REQUEST_URI", target) +
-                    fuzz::parameter("QUERY_STRING", query == target.npos ? "" : target.substr(query + 1)) +
                     fuzz::parameter("REMOTE_ADDR", "192.0.2.7") + fuzz::parameter("REQUEST_ID", "fuzzing-1");
   for (std::string line; !(line = fuzz::take_line(left)).empty();) {
     const auto colon = std::min(line.find(": "), line.size());

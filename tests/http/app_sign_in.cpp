@@ -22,6 +22,21 @@ TEST(AppSignIn, works) {
   app.wait_for_text(account.email);
 }
 
+TEST(AppSignIn, leads_back_to_an_address_that_would_be_too_long_in_another_one) {
+  const auto account = signed_up(stack);
+  const std::string filter = "?filter=title%3A" + std::string(26000, 'x'), here = "/app/sessions" + filter;
+  auto& app = Dashboard::of(stack);
+  app.show(here);
+  app.wait_for("location.pathname === '/app/sign-in'");
+  STRCMP_EQUAL("?next=%2Fapp%2Fsessions", app.value_of("location.search").c_str());
+
+  app.type("input[name=email]", account.email);
+  app.enter("input[name=password]", account.password);
+  app.wait_for("location.pathname === '/app/sessions'");
+  CHECK(app.value_of("decodeURIComponent(location.search)").find(std::string(26000, 'x')) != std::string::npos);
+  STRCMP_EQUAL("", app.value_of("sessionStorage.getItem('millrace-next') ?? ''").c_str());
+}
+
 TEST(AppSignIn, says_that_one_of_the_two_is_wrong) {
   const auto account = signed_up(stack);
   auto& app = Dashboard::of(stack);

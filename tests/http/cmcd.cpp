@@ -259,6 +259,22 @@ TEST(CmcdIngest, corrects_a_clock_that_is_fast_and_believes_one_that_is_slow) {
   CHECK(off("cmcd.old") <= -600);
 }
 
+TEST(CmcdIngest, counts_who_watches_by_a_player_that_says_no_state) {
+  auto account = signed_up(stack);
+  const Player own(stack, account.id);
+  const auto viewers_after = [&](const std::string& session, const std::string& keys) {
+    const auto now = stack.number("SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)");
+    const std::string line = keys + ",sid=" + session + ",ts=" + std::to_string(now) + ",v=2\n";
+    LONGS_EQUAL(204, client.request("POST", path(own.key), line, "application/cmcd").status);
+    return account.client.get("/api/v1/live").body;
+  };
+  STRCMP_CONTAINS(R"("viewers":0)", viewers_after("waits", "e=t,pt=0").c_str());
+  STRCMP_CONTAINS(R"("viewers":0)", viewers_after("loads", "e=t,sta=d,pt=9000").c_str());
+  STRCMP_CONTAINS(R"("viewers":1,"starting":0,"playing":1)", viewers_after("plays", "e=t,pt=9000").c_str());
+  STRCMP_CONTAINS(R"("playing":1,"rebuffering":0,"paused":1)", viewers_after("pauses", "e=t,pt=9000,sta=a").c_str());
+  STRCMP_CONTAINS(R"("playing":1,"rebuffering":0,"paused":1)", viewers_after("pauses", "e=t,pt=9001").c_str());
+}
+
 TEST(CmcdIngest, makes_sessions_with_figures_like_all_others) {
   auto account = signed_up(stack);
   const Player own(stack, account.id);

@@ -46,6 +46,51 @@ TEST(ErrorPages, are_shown_for_a_wrong_method) {
   STRCMP_EQUAL("POST", person.get("/api/generate").header("Allow").c_str());
 }
 
+TEST(ErrorPages, say_that_an_address_is_too_long_by_each_version_of_http) {
+  const std::string long_address = "/app/sign-in?next=" + std::string(32 * 1024, 'x');
+  for (const auto& [page, program] :
+       {std::pair{person, client}, {Client(person).over_http_1(), Client(client).over_http_1()}}) {
+    check_page(page.get(long_address), 414, "That address is too long");
+    check_json(program.get(long_address), 414);
+    STRCMP_CONTAINS(R"({"error":"uri_too_long")", program.get(long_address).body.c_str());
+    check_json(program.get("/api/v1/sessions?filter=" + std::string(40000, 'x')), 414);
+  }
+}
+
+TEST(ErrorPages, say_that_headers_are_too_large_by_each_version_of_http) {
+  for (auto* each : {&person, &client}) {
+    each->with("Cookie", "a=" + std::string(16384, 'x')).with("X-PAYMENT", std::string(16384, 'x'));
+  }
+  for (const auto& [page, program] :
+       {std::pair{person, client}, {Client(person).over_http_1(), Client(client).over_http_1()}}) {
+    check_page(page.get(nowhere), 431, "Your browser sends too much");
+    check_json(program.get(nowhere), 431);
+    check_json(program.post("/api/generate", "{}"), 431);
+  }
+  client.over_http_1().with("X-A", std::string(40000, 'x'));
+  check_json(client.get(nowhere), 431);
+}
+
+TEST(ErrorPages, are_none_for_addresses_and_headers_of_30_kb) {
+  const std::string text(30000, 'x');
+  for (Client each : {client, Client(client).over_http_1()}) {
+    LONGS_EQUAL(200, each.get("/app/sign-in?next=" + text).status);
+    LONGS_EQUAL(401, each.get("/api/v1/sessions?filter=device:" + text).status);
+    LONGS_EQUAL(200, each.get("/api/auth/reset-password/" + text).status);
+    each.with("X-A", text);
+    LONGS_EQUAL(401, each.get("/api/v1/sessions?filter=device:" + text).status);
+  }
+}
+
+TEST(ErrorPages, are_none_for_payments_of_20_kb) {
+  for (const char* header : {"X-PAYMENT", "PAYMENT-SIGNATURE"}) {
+    for (Client each : {client, Client(client).over_http_1()}) {
+      const auto answer = each.with(header, std::string(20000, 'A')).post("/api/generate", R"({"theme":"toast"})");
+      check_json(answer, 402);
+    }
+  }
+}
+
 TEST(ErrorPages, ask_to_sign_in) { check_page(person.get(no_session), 401, "Please sign in, or send a key"); }
 
 TEST(ErrorPages, say_what_they_depend_on) {

@@ -54,6 +54,28 @@ TEST(NginxConfiguration, speaks_plain_http_alone_behind_a_proxy) {
   CHECK_FALSE(has("ssl_certificate") || has("Strict-Transport-Security"));
 }
 
+TEST(NginxConfiguration, takes_the_caller_from_the_proxy_protocol_on_all_ports) {
+  CHECK(has("fastcgi_param PEER_ADDR       $realip_remote_addr;\n") && !has("proxy_protocol"));
+  given["MILLRACE_PROXY_PROTOCOL"] = "on";
+  given["MILLRACE_REAL_IP_FROM"] = "192.0.2.1";
+  given["MILLRACE_HTTP_PORT"] = "8080";
+  CHECK(has("listen *:8443 ssl http2 proxy_protocol default_server;"));
+  CHECK(has("listen *:8080 proxy_protocol default_server;"));
+  CHECK(has("    set_real_ip_from 192.0.2.1;\n    real_ip_header proxy_protocol;\n"));
+  CHECK(has("fastcgi_param PEER_ADDR       $remote_addr;\n"));
+  CHECK_FALSE(has("real_ip_header X-Forwarded-For;") || has("$realip_remote_addr"));
+  given["MILLRACE_LISTEN"] = "127.0.0.1:8090";
+  given["MILLRACE_BASE_URL"] = "https://mill.example";
+  CHECK(has("listen 127.0.0.1:8090 proxy_protocol default_server;"));
+}
+
+TEST(NginxConfiguration, changes_no_port_of_other_sites_to_the_proxy_protocol) {
+  given["MILLRACE_PROXY_PROTOCOL"] = "on";
+  given["MILLRACE_REAL_IP_FROM"] = "192.0.2.1";
+  host.others = {"*:8443"};
+  STRCMP_CONTAINS("MILLRACE_PROXY_PROTOCOL is on, but other sites of this nginx listen on port 8443", error().c_str());
+}
+
 TEST(NginxConfiguration, redirects_plain_http_where_a_port_is_set) {
   CHECK_FALSE(has("return 308 \"https://localhost:8443$request_uri\""));
   given["MILLRACE_HTTP_PORT"] = "8080";

@@ -12,12 +12,12 @@ TEST_GROUP(NginxListening){bool has(const std::vector<std::string>& lines,
 
 TEST(NginxListening, claims_unknown_names_where_it_is_alone) {
   CHECK(has(nginx::listens_everywhere("443", " ssl http2", {}), "listen *:443 ssl http2 default_server;"));
-  CHECK(has(nginx::listens("127.0.0.1:8080", {"*:443"}), "listen 127.0.0.1:8080 default_server;"));
+  CHECK(has(nginx::listens("127.0.0.1:8080", "", {"*:443"}), "listen 127.0.0.1:8080 default_server;"));
 }
 
 TEST(NginxListening, leaves_them_to_another_site_of_the_port) {
   CHECK(has(nginx::listens_everywhere("443", " ssl", {"*:443"}), "listen *:443 ssl;"));
-  CHECK(has(nginx::listens("127.0.0.1:80", {"80"}), "listen 127.0.0.1:80;"));
+  CHECK(has(nginx::listens("127.0.0.1:80", "", {"80"}), "listen 127.0.0.1:80;"));
 }
 
 TEST(NginxListening, names_each_address_that_another_site_of_the_port_names) {

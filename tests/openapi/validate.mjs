@@ -27,6 +27,7 @@ function fault({ method, path, status, type, newline, body }) {
   const operation = description.paths[template]?.[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   if (!operation && !type.startsWith('application/json')) return null; // pages and their files are for people
   if (status >= 400 && type.startsWith('text/html')) return null; // an error that a browser is shown
+  if ([414, 431].includes(status)) return null; // of any path, as the description says at the top
   if (!operation) return [404, 405, 204, 400, 413, 414, 429, 431, 503].includes(status) ? null : 'not described';
   const response = operation.responses[status];
   if (!response) return `status ${status} is not described`;

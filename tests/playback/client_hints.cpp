@@ -14,6 +14,8 @@ const char kWindows[] =
 const char kMac[] =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 "
     "Safari/537.36";
+const char kChromeOs[] =
+    "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36";
 
 std::string model(const char* agent, const std::string& hint) {
   return playback::hinted_model(agent, hint).value_or("none");
@@ -36,6 +38,7 @@ TEST(ClientHints, are_believed_more_than_the_user_agent) {
   STRCMP_EQUAL("SM-S928B", model(kTold, "\"SM-S928B\"").c_str());
   STRCMP_EQUAL("14", version(kTold, "\"14\"").c_str());
   STRCMP_EQUAL("15.1", version(kMac, "\"15.1.0\"").c_str());
+  STRCMP_EQUAL("16328.55", version(kChromeOs, "\"16328.55.0\"").c_str());
 }
 
 TEST(ClientHints, tell_windows_11_from_10) {
@@ -46,8 +49,8 @@ TEST(ClientHints, tell_windows_11_from_10) {
                                    {"0.3.0", "8.1"},
                                    {"0.2.0", "8"},
                                    {"0.1.0", "7"},
-                                   {"", "10"},
-                                   {"x", "10"}}) {
+                                   {"", "none"},
+                                   {"x", "none"}}) {
     STRCMP_EQUAL_TEXT(name, version(kWindows, "\"" + std::string(hint) + "\"").c_str(), hint);
   }
 }

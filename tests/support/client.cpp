@@ -4,11 +4,13 @@
 #include <fstream>
 #include <future>
 #include <mutex>
+#include <optional>
 #include <vector>
 
 #include <curl/curl.h>
 
 #include "json/json.h"
+#include "support/balancer.h"
 #include "support/home.h"
 #include "text/utf8.h"
 
@@ -90,6 +92,11 @@ Client& Client::over_http_1() {
   return *this;
 }
 
+Client& Client::for_address(const std::string& caller) {
+  caller_ = caller;
+  return *this;
+}
+
 Answer Client::get(const std::string& path) const { return request("GET", path, "", ""); }
 Answer Client::del(const std::string& path) const { return request("DELETE", path, "", ""); }
 Answer Client::post(const std::string& path, const std::string& json) const {
@@ -117,7 +124,15 @@ Answer Client::request(const std::string& method, const std::string& path, const
   curl_easy_setopt(curl, CURLOPT_CUSTOMREQUEST, method.c_str());
   curl_easy_setopt(curl, CURLOPT_HTTPHEADER, headers);
   curl_easy_setopt(curl, CURLOPT_CAINFO, certificate_.c_str());
-  curl_easy_setopt(curl, CURLOPT_INTERFACE, ("host!" + address_).c_str());
+  std::optional<Balancer> balancer;
+  curl_slist* route = nullptr;
+  if (caller_.empty()) {
+    curl_easy_setopt(curl, CURLOPT_INTERFACE, ("host!" + address_).c_str());
+  } else {
+    balancer.emplace(address_, caller_, std::stoi(base_url_.substr(base_url_.rfind(':') + 1)));
+    route = curl_slist_append(nullptr, ("::127.0.0.1:" + std::to_string(balancer->port())).c_str());
+    curl_easy_setopt(curl, CURLOPT_CONNECT_TO, route);
+  }
   curl_easy_setopt(curl, CURLOPT_IPRESOLVE, static_cast<long>(CURL_IPRESOLVE_V4));
   if (http_1_) curl_easy_setopt(curl, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
   curl_easy_setopt(curl, CURLOPT_PROXY, "");
@@ -131,6 +146,7 @@ Answer Client::request(const std::string& method, const std::string& path, const
   curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &answer.status);
   if (!answered) answer.status = 0;
   curl_slist_free_all(headers);
+  curl_slist_free_all(route);
   curl_easy_cleanup(curl);
   cut_newline(answer);
   write_down(method, path, answer);

@@ -21,6 +21,8 @@ class Client {
   Client& without(const std::string& header);
   // For measurements: with HTTP/2, curl 7.88 sometimes misses that the answer has arrived and waits for a second.
   Client& over_http_1();
+  // Calls by a load balancer that says by the PROXY protocol that it calls for that IPv4 address.
+  Client& for_address(const std::string& caller);
 
   Answer get(const std::string& path) const;
   Answer post(const std::string& path, const std::string& json) const;
@@ -31,7 +33,7 @@ class Client {
   const std::string& address() const { return address_; }
 
  private:
-  std::string base_url_, certificate_, address_;
+  std::string base_url_, certificate_, address_, caller_;
   std::multimap<std::string, std::string> headers_;
   bool http_1_ = false;
 };

@@ -32,11 +32,11 @@ std::string parameters_of(const Stack& stack, const LateRequest& late) {
   using fastcgi::parameter;
   const std::string type = late.body.empty() ? "" : "application/json",
                     length = late.body.empty() ? "" : std::to_string(late.body.size());
-  return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", late.path) +
-         parameter("QUERY_STRING", late.query) + parameter("CONTENT_TYPE", type) + parameter("CONTENT_LENGTH", length) +
-         parameter("REMOTE_ADDR", late.address) + parameter("PEER_ADDR", late.address) +
-         header("HTTP_COOKIE", late.cookie) + header("HTTP_AUTHORIZATION", late.authorization) +
-         parameter("SENT_AT", sent_at(late.waited_seconds)) +
+  const std::string target = late.path + (late.query.empty() ? "" : "?" + late.query);
+  return parameter("REQUEST_METHOD", late.method) + parameter("REQUEST_URI", target) + parameter("CONTENT_TYPE", type) +
+         parameter("CONTENT_LENGTH", length) + parameter("REMOTE_ADDR", late.address) +
+         parameter("PEER_ADDR", late.address) + header("HTTP_COOKIE", late.cookie) +
+         header("HTTP_AUTHORIZATION", late.authorization) + parameter("SENT_AT", sent_at(late.waited_seconds)) +
          parameter("MILLRACE_NGINX_SECRET", secret_of_nginx(stack));
 }
 

@@ -50,6 +50,7 @@ Served served_certificate(const Config& config) {
   // An invalid certificate is looked at, too, and nothing is sent.
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYPEER, 0L);
   curl_easy_setopt(curl.get(), CURLOPT_SSL_VERIFYHOST, 0L);
+  curl_easy_setopt(curl.get(), CURLOPT_HAPROXYPROTOCOL, config.proxy_protocol ? 1L : 0L);
   curl_easy_setopt(curl.get(), CURLOPT_PROXY, "");
   curl_easy_setopt(curl.get(), CURLOPT_NOSIGNAL, 1L);
   curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT_MS, kPatienceMs);

@@ -93,6 +93,12 @@ class Keys {
     }
     return found;
   }
+  // Returns the smaller of audio and video. If it has neither, takes the greatest number.
+  Number least(const char* key, double most) const {
+    const Number video = of_type(key, "v", most), audio = of_type(key, "a", most);
+    if (video && audio) return std::min(*video, *audio);
+    return video ? video : audio ? audio : greatest(key, most);
+  }
   std::vector<std::string> texts(const char* key) const {
     std::vector<std::string> found;
     const auto* list = json::member(record_, key);
@@ -218,6 +224,7 @@ void observe_player(Observation& seen, std::string_view type, const Keys& keys) 
   observe_counters(seen, keys);
   seen.changes_quality = type == "cmcd.bc";
   seen.position_ms = keys.whole("pt", kMaxCmcdNumber);
+  seen.buffered_ms = keys.least("bl", kMaxCmcdCount);
   seen.rate = keys.number("pr");
   seen.latency_ms = keys.whole("ltc", kMaxCmcdCount);
   seen.startup_fallback_ms = keys.whole("msd", kMaxCmcdNumber);

@@ -17,8 +17,8 @@ constexpr const char kEpasType[] = "epas.";  // what the types of all such event
 // refusal::BadBody and refusal::InvalidFields.
 NormalizedEvent parse_epas(std::string body, const std::string& new_session, std::int64_t received_at);
 
-// Translates an event epas.<event>. Its playhead is ignored, as some players give it in seconds and some in
-// milliseconds.
+// Translates an event epas.<event>. Of its playhead counts only that it moves, as some players give it in
+// seconds and some in milliseconds.
 Observation observe_epas(std::string_view type, std::string_view payload);
 
 }  // namespace playback

@@ -113,6 +113,8 @@ Observation observe_epas(std::string_view type, std::string_view payload) {
     seen.enters = known->enters;
     seen.only_from = known->only_from;
     static const Value nothing(rapidjson::kObjectType);
+    const auto* playhead = json::member(event, "playhead");
+    if (playhead && playhead->IsNumber() && playhead->GetDouble() >= 0) seen.playhead = playhead->GetDouble();
     const auto* more = json::member(event, "payload");
     if (known->observe_more) known->observe_more(seen, more ? *more : nothing);
   } catch (const refusal::BadBody&) {

@@ -9,12 +9,14 @@ constexpr std::int64_t kMaxGapMs = 30000;         // a state is trusted for so l
 constexpr std::int64_t kRecoveredAfterMs = 1000;  // a player that plays for so long after a fatal error has recovered
 constexpr std::int64_t kMaxBufferedMs = 60000;    // a player that plays for longer does not only use up its buffer
 
+constexpr std::string_view kByPlayhead = "playhead";
+
 }  // namespace
 
 std::optional<TimeSlice> StateMachine::step(const Observation& next) {
   std::optional<TimeSlice> slice;
+  check_playhead(next);
   if (before_) {
-    check_playhead(next);
     slice = until(next);
     check_recovery(*slice);
   } else {
@@ -24,7 +26,7 @@ std::optional<TimeSlice> StateMachine::step(const Observation& next) {
   check_counters(next);
   apply(next);
   if (next.rate) rate_ = *next.rate;
-  before_ = Seen{next.ts, next.position_ms, next.enters};
+  before_ = Seen{next.ts, next.position_ms};
   return slice;
 }
 
@@ -68,23 +70,27 @@ TimeSlice StateMachine::until(const Observation& next) const {
     const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
     const double gap = static_cast<double>(next.ts - before_->ts);
     trusted_ms = static_cast<std::int64_t>(std::min(advance / (rate_ > 0 ? rate_ : 1), gap));
-    slice.unknown_because = "playhead";
+    slice.unknown_because = kByPlayhead;
   }
   slice.trusted_until = std::min(next.ts, before_->ts + trusted_ms);
   return slice;
 }
 
-// The end of a stall or of a seek was lost if the playhead moves as it does in playback.
+// The playhead shows that the end of a stall or of a seek, or the start, was lost or is never reported. Pauses are
+// taken from it only if nothing else tells of them.
 void StateMachine::check_playhead(const Observation& next) {
-  if (state_ != State::rebuffering && state_ != State::seeking) return;
-  if (before_->enters != State::unknown || next.enters != State::unknown) return;
-  if (!before_->position_ms || !next.position_ms) return;
-  const double gap = static_cast<double>(next.ts - before_->ts) * (rate_ > 0 ? rate_ : 1);
-  const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
-  if (gap < 1000 || advance < gap / 2 || advance > gap * 1.5 + 1000) return;
-  state_ = State::playing;
-  cause_ = "playhead";
-  seek_open_ = false;
+  using Shows = Playhead::Shows;
+  const auto shows = playhead_.follow(next, rate_);
+  const bool told_by_it = cause_ == kByPlayhead, plays = shows == Shows::playback || shows == Shows::start;
+  const bool waits = state_ == State::rebuffering || state_ == State::seeking;
+  const bool begins = state_ == State::unknown || state_ == State::starting || (state_ == State::paused && told_by_it);
+  if ((waits && shows == Shows::playback) || (begins && plays)) {
+    if (!started_at_) started_at_ = playhead_.since();
+    state_ = State::playing;
+    cause_ = kByPlayhead;
+    seek_open_ = false;
+  }
+  if (state_ == State::playing && told_by_it && shows == Shows::pause) state_ = State::paused;
 }
 
 void StateMachine::check_recovery(const TimeSlice& slice) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "playback/observation.h"
+#include "playback/reduce/playhead.h"
 
 namespace playback {
 
@@ -62,10 +63,10 @@ class StateMachine {
   struct Seen {
     std::int64_t ts;
     std::optional<std::int64_t> position_ms;
-    State enters;
   };
   std::optional<Seen> before_, sought_;  // the last observation; the end of the last seek
   std::string last_recovery_;            // until it has been taken
+  Playhead playhead_;
   State state_ = State::unknown;
   std::string_view cause_;
   double rate_ = 1;

@@ -37,7 +37,7 @@ void StateMachine::play(const Observation& cause) {
 void StateMachine::resume(const Observation& cause) {
   if (cause.only_from == State::seeking) {
     seek_open_ = false;
-    sought_ = Seen{cause.ts, cause.position_ms, cause.enters};
+    sought_ = Seen{cause.ts, cause.position_ms};
   }
   // A stall that follows a seek counts as part of it.
   const bool ends_seek = cause.only_from == State::rebuffering && state_ == State::seeking && !seek_open_;

@@ -1,5 +1,6 @@
 #include "web/serving/fastcgi.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include <poll.h>
@@ -79,8 +80,9 @@ Request read_request(FCGX_Request& fcgi, std::size_t max_body_bytes) {
   Request request;
   const std::string target = parameter(fcgi, "REQUEST_URI");
   request.method = parameter(fcgi, "REQUEST_METHOD");
-  request.path = target.substr(0, target.find('?'));
-  request.query = parameter(fcgi, "QUERY_STRING");
+  const auto path_end = std::min(target.find('?'), target.size());
+  request.path = target.substr(0, path_end);
+  request.query = target.substr(std::min(path_end + 1, target.size()));
   request.remote_addr = net::plain_address(parameter(fcgi, "REMOTE_ADDR"));
   request.by_load_balancer = parameter(fcgi, "REMOTE_ADDR") != parameter(fcgi, "PEER_ADDR");
   request.request_id = parameter(fcgi, "REQUEST_ID");

@@ -235,6 +235,76 @@ TEST(CmcdSessions, count_up_to_what_the_playhead_advanced_where_it_is_known) {
   check("14000", found.played_ms);
 }
 
+TEST(CmcdSessions, that_never_say_a_state_play_while_the_playhead_moves) {
+  const auto session = Session()
+                           .at(0, "e=t,pt=0,bl=(0)")
+                           .at(10, "e=t,pt=4000,bl=(9000)")
+                           .at(15, R"(e=rr,rc=200,url="https://cdn.example/1.ts")")
+                           .at(20, "e=t,pt=14000,bl=(9000)")
+                           .at(50, "e=t,pt=44000,bl=(0)");
+  const auto found = session.figures();
+  CHECK_TRUE(found.attempted && found.started);
+  CHECK(found.state == playback::State::playing);
+  check("44000", found.played_ms);
+  check("0", found.rebuffer_ms);
+  check("null", found.startup_ms);
+  const auto after = [&](std::int64_t ms) { return status_at(found, kBegun + 50000, kBegun + 50000 + ms); };
+  CHECK(after(1000).state == playback::State::playing);
+  CHECK(after(kEndedAfterMs).state == playback::State::ended);
+  CHECK(after(kEndedAfterMs).outcome == playback::Outcome::played);
+}
+
+// Its playhead stands still with an empty buffer as well when it waits for data, or has come to the end.
+TEST(CmcdSessions, that_never_say_a_state_are_paused_while_the_playhead_stands_and_something_is_buffered) {
+  const auto moved = Session().at(0, "e=t,pt=0").at(10, "e=t,pt=10000,bl=(9000)");
+  const auto paused = Session(moved).at(20, "e=t,pt=10000,bl=(9000)");
+  CHECK(paused.figures().state == playback::State::paused);
+  const auto resumed = Session(paused).at(40, "e=t,pt=10000,bl=(9000)").at(50, "e=t,pt=20000,bl=(9000)").figures();
+  CHECK(resumed.state == playback::State::playing);
+  check("20000", resumed.played_ms);
+  for (const char* buffer : {"", ",bl=(0)", ",bl=(0;v 9000;a)"}) {
+    const auto unknown = Session(moved).at(20, std::string("e=t,pt=10000") + buffer).figures();
+    CHECK(unknown.state == playback::State::playing);
+    check("10000", unknown.played_ms);
+    check("0", unknown.rebuffer_ms);
+  }
+}
+
+TEST(CmcdSessions, that_say_neither_state_nor_playhead_play_when_the_buffer_is_used_up) {
+  const auto found = Session().at(0, "e=t,bl=(4000)").at(5, "e=t,bl=(9000)").at(10, "e=t,bl=(6000)").figures();
+  CHECK_TRUE(found.started);
+  check("5000", found.played_ms);
+  CHECK_FALSE(Session().at(0, "e=t,bl=(4000)").at(10, "e=t,bl=(9000)").figures().started);
+  CHECK_FALSE(Session().at(0, "e=t,bl=(9000),pt=0").at(10, "e=t,bl=(4000),pt=0").figures().started);
+}
+
+TEST(CmcdSessions, that_say_a_state_are_believed_more_than_the_playhead) {
+  const auto state = [](const Session& session) { return session.figures().state; };
+  const auto moved = [](const std::string& token) {
+    return Session().at(0, "e=t,pt=0" + token).at(10, "e=t,pt=10000" + token);
+  };
+  CHECK(state(moved(",sta=s")) == playback::State::starting);
+  CHECK(state(moved(",sta=a")) == playback::State::paused);
+  CHECK_FALSE(moved(",sta=d").figures().attempted);
+  CHECK(state(playing().at(11, "e=t,pt=0").at(21, "e=t,pt=0,bl=(9000)")) == playback::State::playing);
+  CHECK(state(playing().at(5, "e=ps,sta=a").at(11, "e=t,pt=0").at(21, "e=t,pt=10000")) == playback::State::paused);
+  CHECK(state(moved("").at(20, "e=ps,sta=a")) == playback::State::paused);
+}
+
+TEST(CmcdSessions, have_not_started_where_the_playhead_only_jumped_or_stood) {
+  CHECK_FALSE(Session().at(0, "e=t,pt=0").at(10, "e=t,pt=600000").at(20, "e=t,pt=600000").figures().started);
+  CHECK_FALSE(Session().at(0, "e=t,pt=9000").at(10, "e=t,pt=0").at(20, "e=t,pt=40").figures().started);
+  CHECK_FALSE(Session().at(0, "e=t,pt=0").at(0.5, "e=t,pt=900").figures().started);
+  CHECK_TRUE(Session().at(0, "e=t,pt=0").at(0.5, "e=t,pt=500").at(1, "e=t,pt=1000").figures().started);
+}
+
+TEST(CmcdSessions, whose_report_of_the_start_was_lost_play_when_the_playhead_moves) {
+  const auto found = Session().at(0, "e=ps,sta=s").lose().at(10, "e=t,pt=9000").at(20, "e=t,pt=19000").figures();
+  CHECK_TRUE(found.started);
+  check("null", found.startup_ms);
+  check("10000", found.played_ms);
+}
+
 TEST(CmcdSessions, ignore_values_of_a_wrong_kind) {
   const auto found = playing()
                          .at(2, R"(e=t,sta=7,br="fast",bsda=x,dfa=-1,ltc=?1,pr=-1,pt="a",msd=(1),bg=1,cid=3,ec=(1))")

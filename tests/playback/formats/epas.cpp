@@ -98,6 +98,26 @@ TEST(Epas, makes_sessions_with_figures) {
   STRCMP_EQUAL("Evening", found.dimensions[playback::Dimension::content].c_str());
 }
 
+// In milliseconds, as specified, or in seconds, as the SDK for the web has it.
+TEST(Epas, takes_a_playhead_that_moves_for_a_start_whose_report_was_lost) {
+  const auto found = [](const char* playhead, const char* later) {
+    return RecordedSession()
+        .at(0, "epas.loading", R"({"playhead":-1})")
+        .at(10, "epas.heartbeat", playhead)
+        .at(40, "epas.heartbeat", later)
+        .figures();
+  };
+  for (const auto& seen : {found(R"({"playhead":9000})", R"({"playhead":39000})"),
+                           found(R"({"playhead":9.25})", R"({"playhead":39.25})")}) {
+    CHECK_TRUE(seen.started);
+    check("30000", seen.played_ms);
+    check("null", seen.startup_ms);
+  }
+  CHECK_FALSE(found(R"({"playhead":9})", R"({"playhead":9})").started);
+  CHECK_FALSE(found(R"({"playhead":-1})", R"({"playhead":39000})").started);
+  CHECK_FALSE(found(R"({"playhead":"9000"})", R"({"playhead":"39000"})").started);
+}
+
 TEST(Epas, takes_errors_as_fatal_and_warnings_as_not) {
   const auto failed = RecordedSession()
                           .at(0, "epas.loading")

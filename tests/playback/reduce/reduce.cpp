@@ -318,6 +318,20 @@ TEST(Reduce, ends_a_stall_whose_end_was_lost_when_the_playhead_moves) {
   check("21000", found.played_ms);
 }
 
+TEST(Reduce, takes_a_playhead_that_moves_for_a_start_whose_report_was_lost) {
+  for (const char* first : {"session_start", "play_request"}) {
+    const auto found = Session()
+                           .at(0, first)
+                           .at(10, "heartbeat", position(2000))
+                           .at(20, "heartbeat", position(12000))
+                           .at(30, "heartbeat", position(22000))
+                           .figures();
+    CHECK_TRUE(found.started);
+    check("20000", found.played_ms);
+    check("null", found.startup_ms);
+  }
+}
+
 TEST(Reduce, does_nothing_for_the_same_state_twice) {
   const auto found = playing()
                          .at(2, "rebuffer_start")

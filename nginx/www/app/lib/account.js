@@ -7,11 +7,12 @@
 //   keepFor(userId)   keeps it for the user who is signed in, unless another one chose it
 //   forget()          works in one's own from now on
 //   nameInAddress()   makes the address name it
+//   mayThrow(work)    what it returns, or null where the browser lets nothing be stored
 const kStored = "millrace-account";
 const none = { id: null, userId: null };
 
 // A browser that stores nothing still has the address.
-const mayThrow = (work) => {
+export const mayThrow = (work) => {
   try {
     return work();
   } catch {

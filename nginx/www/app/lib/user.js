@@ -7,6 +7,7 @@
 //   afterSignOut()          shows the sign-in to whoever comes next
 import { forget, keepFor } from "./account.js";
 import { get, onSignedOut } from "./api.js";
+import { nextFor } from "./enter.js";
 import { go } from "./router.js";
 import { store } from "./store.js";
 
@@ -37,7 +38,7 @@ const showSignIn = (next) => {
 };
 export const leave = () => {
   const here = location.pathname + location.search;
-  showSignIn(here === "/app/" ? "" : here);
+  showSignIn(here === "/app/" ? "" : nextFor(here));
 };
 export const afterSignOut = () => {
   forget();

@@ -39,6 +39,13 @@ bool is_of_now(const StoredBatch& batch) {
                      [&](const auto& event) { return playback::is_of_now(event.ts, batch.received_at); });
 }
 
+// Returns whether the event, like a heartbeat, only shows that playback has begun: it says no state, as some players
+// never do.
+bool shows_playback(const playback::Observation& seen) {
+  const bool says_state = seen.enters != playback::State::unknown || seen.repeats_state;
+  return !says_state && (seen.position_ms.value_or(0) > 0 || seen.playhead.value_or(0) > 0);
+}
+
 // Returns the state that the last of the events names. A heartbeat only shows that the session plays, if nothing else
 // is known. Earlier states are not looked up, so the end of a pause counts here even if no pause was seen. The figures,
 // which are computed from all events, are exact. Notes what of the events does not count, of heartbeats of the first.
@@ -51,8 +58,9 @@ SessionUpdate last_state_in(IncomingBatch& incoming, const StoredBatch& batch) {
     const auto seen = is_more ? playback::Observation{} : playback::observe(event.type, event.payload);
     incoming.losses.insert(seen.losses.begin(), seen.losses.end());
     plays = plays || heartbeat;
-    const playback::State begun = heartbeat ? playback::State::playing : seen.enters;
-    const std::int64_t since = heartbeat ? kSinceAHeartbeat : event.ts;
+    const bool only_plays = heartbeat || shows_playback(seen);
+    const playback::State begun = only_plays ? playback::State::playing : seen.enters;
+    const std::int64_t since = only_plays ? kSinceAHeartbeat : event.ts;
     const bool elsewhere =
         seen.only_from != playback::State::unknown && state != playback::State::unknown && seen.only_from != state;
     if (begun == playback::State::unknown || since < at || elsewhere) continue;
