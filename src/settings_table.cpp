@@ -97,7 +97,7 @@ std::vector<Setting> rows() {
                   "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"),
       for_scripts("MILLRACE_PROXY_PROTOCOL", "off", matching("on|off", "must be on or off"),
                   "`on`: they pass TCP on and say by the PROXY protocol (1 or 2) who calls, instead of by `X-Forwarded-For`: "
-                  "[more hosts](#upgrade)"),
+                  "[more hosts](#deploy)"),
       plain("MILLRACE_LOG_ADDRESSES", "yes", matching("yes|no|short", "must be yes, no or short"),
                   "whether nginx's log has callers' addresses: `no` leaves them out, `short` keeps the network "
                   "(`192.0.2.0`, or 48 bits of IPv6)"),

@@ -56,10 +56,11 @@ TEST(MetricsOverall, works) {
   roll_up_of_many();
   const auto answer = overall("&metrics=plays,startupMs:mean,exitsBeforeStart,rebufferRatio,bitrateKbps");
   LONGS_EQUAL(200, answer.status);
-  STRCMP_EQUAL(R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","basis":"rollup","sessions":3,)"
-               R"("attempts":3,"lowSample":true,"liveSessions":0,"values":{"plays":2,"startupMs:mean":1000,)"
-               R"("exitsBeforeStart":0.333333,"rebufferRatio":0,"bitrateKbps:mean":null},"previous":null})",
-               answer.body.c_str());
+  STRCMP_EQUAL(
+      R"({"from":"2024-05-06T00:00:00.000Z","to":"2024-05-09T00:00:00.000Z","basis":"rollup","sessions":3,)"
+      R"("attempts":3,"lowSample":true,"liveSessions":0,"values":{"plays":2,"startupMs:mean":1000,)"
+      R"("exitsBeforeStart":0.333333,"rebufferRatio":0,"bitrateKbps:mean":null},"previous":null,"automatedSessions":0})",
+      answer.body.c_str());
 }
 
 TEST(MetricsOverall, are_the_usual_ones_when_none_are_named) {
@@ -108,7 +109,7 @@ TEST(MetricsOverall, compare_with_the_period_before) {
   const auto body = get("/api/v1/metrics/overall?from=2024-05-07&to=2024-05-07&metrics=plays&compare=previous").body;
   STRCMP_CONTAINS(R"("values":{"plays":2},"previous":{"from":"2024-05-06T00:00:00.000Z",)"
                   R"("to":"2024-05-07T00:00:00.000Z","basis":"rollup","sessions":1,"attempts":1,"lowSample":true,)"
-                  R"("values":{"plays":1}}})",
+                  R"("values":{"plays":1}},)",
                   body.c_str());
 }
 
@@ -297,7 +298,12 @@ TEST(MetricsOverall, are_the_same_from_roll_ups_and_from_sessions) {
     const auto single = overall("&metrics=" + all + filter + sessions_basis).body;
     STRCMP_CONTAINS(R"("basis":"rollup")", rollup.c_str());
     STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
-    STRCMP_EQUAL(from_member(single, "sessions").c_str(), from_member(rollup, "sessions").c_str());
+    // Single sessions do not tell how many are left out.
+    const auto figures = [&](const std::string& body) {
+      const auto from_sessions = from_member(body, "sessions");
+      return from_sessions.substr(0, from_sessions.find(R"("automatedSessions")"));
+    };
+    STRCMP_EQUAL(figures(single).c_str(), figures(rollup).c_str());
   }
 }
 

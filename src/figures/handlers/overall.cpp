@@ -81,13 +81,12 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
 
   const auto& known = overall.figures.live_sessions;
   const auto live_sessions = known ? *known : rules::count_live_sessions(worker.db, asked.query);
-  return web::json(200,
-                   Json::object(json_fields(asked, overall) +
-                                Fields{{"asOf", json_time(overall.figures.source.as_of)},
-                                       {"liveSessions", live_sessions},
-                                       {"automatedSessions", overall.figures.automated_sessions},
-                                       {"values", json_of_values(asked.metrics, overall.values)},
-                                       {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)}}));
+  return web::json(200, Json::object(json_fields(asked, overall) +
+                                     Fields{{"asOf", json_time(overall.figures.source.as_of)},
+                                            {"liveSessions", live_sessions},
+                                            {"values", json_of_values(asked.metrics, overall.values)},
+                                            {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)},
+                                            {"automatedSessions", overall.figures.automated_sessions}}));
 }
 
 }  // namespace figures::handlers

@@ -7,15 +7,13 @@
 //   exact(at) "22 Nov 2026, 14:03:12"
 //   utc(at) "2026-11-22 13:03:12 UTC"    age(at, now) "12 s ago"            bytes(1536) "1.5 kB"
 //   threeDigits(0.00432, " h") "0.00432 h": a number, and its unit if it has one
-//   inColumn(unit, values)               a function that shows each of them in one unit, with as many decimals as give
-//                                        the largest three digits: "0.210 %", "0.043 %"; "signed" puts a + or − in
-//                                        front. `unit` is that of a metric, or "points" for differences of ratios
+//   inColumn(unit, values, { signed })   a function that shows each of them in one unit, the largest with three digits:
+//                                        "0.210 %", "0.043 %". `unit`: a metric's, or "points" of ratios
 //
-// Texts from outside, which may be of any script, turn what follows, or show nothing:
+// Texts from outside, which may turn what follows or show nothing:
 //
-//   visible(text)    as it is shown in an element of its own (<Value> of ui/page.js): without the characters that embed,
-//                    override and isolate, which could end its element's isolation; by its code points if it shows nothing
-//   isolated(text)   the same within a sentence without markup: aria-label, title, the document's title
+//   visible(text)    for an element of its own (<Value>), whose isolation it must not end
+//   isolated(text)   for a sentence without markup
 export const kUnknown = "–";
 
 const known =

@@ -7,7 +7,6 @@
 //   afterSignOut()          shows the sign-in to whoever comes next
 import { forget, keepFor } from "./account.js";
 import { get, onSignedOut } from "./api.js";
-import { nextFor } from "./enter.js";
 import { go } from "./router.js";
 import { store } from "./store.js";
 
@@ -36,8 +35,10 @@ const showSignIn = (next) => {
   who.set({ ...who.get(), user: null, session: null, error: null });
   if (location.pathname !== "/app/sign-in") go("/app/sign-in", { next }, { replace: true });
 };
-export const leave = () => {
+const kShort = 2730; // fits into another address, however it is encoded
+export const leave = async () => {
   const here = location.pathname + location.search;
+  const nextFor = here.length > kShort ? (await import("./enter.js")).nextFor : String;
   showSignIn(here === "/app/" ? "" : nextFor(here));
 };
 export const afterSignOut = () => {

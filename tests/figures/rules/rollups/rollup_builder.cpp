@@ -76,12 +76,23 @@ TEST(RollupBuilder, has_every_dimension_but_viewers) {
   std::set<Dimension> expected = {Dimension::whole};
   for (const auto& one : playback::all_dimensions()) {
     auto& values = one.origin == playback::Origin::header ? row.client : row.figures.dimensions;
+    if (one.dimension == Dimension::automated) continue;
     values.set(one.dimension, "a");
     if (one.dimension != Dimension::viewer && one.dimension != Dimension::stream) expected.insert(one.dimension);
   }
   std::set<Dimension> found;
   for (const auto& each : rows_of(Granularity::hour, {row})) found.insert(each.dimension);
   CHECK(expected == found);
+}
+
+TEST(RollupBuilder, has_programs_beside_the_whole_only) {
+  auto program = session("hls.js");
+  program.stream_id = stream;
+  program.client.set(Dimension::automated, "crawler");
+  const auto rows = rows_of(Granularity::day, {session("shaka"), program});
+  LONGS_EQUAL(1000, sessions(rows, Dimension::whole, kAllStreams, ""));
+  LONGS_EQUAL(1000, sessions(rows, Dimension::automated, kAllStreams, "crawler"));
+  LONGS_EQUAL(3, rows.size());
 }
 
 TEST(RollupBuilder, says_which_streams_of_a_day_have_dimensions) {
