@@ -22,7 +22,7 @@ constexpr Range kBlank[] = {
     {0x2065, 0x2065},    // reserved for formats
     {0x2800, 0x2800},    // braille without a dot
     {0x3164, 0x3164},    // Hangul filler
-    {0xFDD0, 0xFDEF},    // noncharacters
+    {0xFDD0, 0xFDEF},    // noncharacters, as each that ends with FFFE or FFFF
     {0xFFA0, 0xFFA0},    // Hangul filler, halfwidth
     {0xFFF0, 0xFFF8},    // reserved for formats
     {0xFFFC, 0xFFFC},    // stands for an object that is not there
@@ -32,6 +32,7 @@ constexpr Range kBlank[] = {
 };
 
 bool is_blank(gunichar c) {
+  if ((c & 0xFFFE) == 0xFFFE) return true;
   const auto next = std::upper_bound(std::begin(kBlank), std::end(kBlank), c,
                                      [](gunichar one, const Range& range) { return one < range.first; });
   return next != std::begin(kBlank) && c <= std::prev(next)->last;

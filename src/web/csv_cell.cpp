@@ -60,15 +60,16 @@ bool has_digit(const std::string& text) {
 
 // Knows the words of the languages with the most spreadsheets: each takes those of its own language only.
 bool is_truth(const std::string& text) {
-  static const char* const kWords[] = {"true",       "false", "wahr",   "falsch", "vrai",   "faux", "verdadero",
-                                       "verdadeiro", "falso", "vero",   "waar",   "onwaar", "sant", "falskt",
-                                       "sand",       "falsk", "prawda", "tosi",   "igaz",   "hamis"};
+  static const char* const kWords[] = {"true",       "false",  "wahr",     "falsch", "vrai",   "faux",  "verdadero",
+                                       "verdadeiro", "falso",  "vero",     "waar",   "onwaar", "sant",  "falskt",
+                                       "sand",       "falsk",  "sann",     "usann",  "prawda", "tosi",  "igaz",
+                                       "hamis",      "pravda", "nepravda", "fałsz",  "FAŁSZ",  "doğru", "DOĞRU",
+                                       "yanlış",     "YANLIŞ", "истина",   "ИСТИНА", "ложь",   "ЛОЖЬ"};
   return std::find(std::begin(kWords), std::end(kWords), text::lower(text::trimmed(text))) != std::end(kWords);
 }
 
 // A UUID and a timestamp of ours remain texts everywhere. Of others, which are dates depends on the language (3-4, Jan
-// 5,
-// 5. Mai), so that every digit counts. Errors (#N/A) need none.
+// 5, 5. Mai), so that every digit counts. Errors (#N/A) need none.
 bool may_be_read_otherwise(const std::string& text) {
   constexpr int kMostHyphens = 3;
   if (std::count(text.begin(), text.end(), '-') > kMostHyphens) return false;

@@ -33,6 +33,7 @@ TEST(Visible, is_no_text_of_spaces_controls_and_letters_that_are_blank) {
                               "\ufff0",
                               "\ufffc",
                               "\ufdd0",
+                              "\ufffe\U0001ffff",
                               " \u3164\u0301\u200d "})
     check(nothing, false);
 }

@@ -16,7 +16,10 @@ const nextAfter = (signs) => new RegExp(`[${signs}\\t\\r\\n][ "]*${kFormula}`, "
 const kOfCommas = { sign: ",", next: nextAfter(";") };
 const kOfSemicolons = { sign: ";", next: nextAfter(",;") };
 
-const kOther = /[\d０-９]|^#|^(true|false)$/i;
+const kTruths =
+  "true|false|wahr|falsch|vrai|faux|verdadero|verdadeiro|falso|vero|waar|onwaar|sant|falskt|sand|falsk|sann|usann|" +
+  "prawda|tosi|igaz|hamis|pravda|nepravda|fałsz|doğru|yanlış|истина|ложь";
+const kOther = new RegExp(`[\\d０-９]|^#|^\\s*(${kTruths})\\s*$`, "iu");
 const kNoOther = /^\{|^\d{4}-\d\d-\d\dT[\d:.]+Z$/; // JSON, and a time
 const cellOf = (text, { next }) => {
   const safe = text.replaceAll(next, "$&'");

@@ -5,18 +5,20 @@
 import { mayThrow } from "./account.js";
 import { go } from "./router.js";
 
-// A longer address does not fit into another one, so the tab keeps it, and its path stands for it.
+// A longer address does not fit into another one, so the tab keeps it: its path stands for it, with a mark of this once.
 const kMostInNext = 8192;
 const kStored = "millrace-next";
+const standIn = (address) => `${address.split("?")[0]}#${Math.random().toString(36).slice(2)}`;
 export const nextFor = (address) => {
   if (encodeURIComponent(address).length <= kMostInNext) return address;
-  mayThrow(() => sessionStorage.setItem(kStored, address));
-  return address.split("?")[0];
+  const next = standIn(address);
+  mayThrow(() => sessionStorage.setItem(kStored, JSON.stringify({ next, address })));
+  return next;
 };
-const whole = (next) => {
-  const kept = mayThrow(() => sessionStorage.getItem(kStored));
+const whole = (given) => {
+  const { next, address } = mayThrow(() => JSON.parse(sessionStorage.getItem(kStored))) ?? {};
   mayThrow(() => sessionStorage.removeItem(kStored));
-  return kept && kept.split("?")[0] === next ? kept : next;
+  return given && given === next ? address : given;
 };
 
 // The address if it is one below /app/ on this host, else null.
