@@ -32,6 +32,11 @@ struct AutomatedTest : FiguresTest {
     LONGS_EQUAL_TEXT(200, answer.status, answer.body.c_str());
     return answer.body;
   }
+  // Single sessions do not tell how many are left out.
+  static std::string figures_in(const std::string& body) {
+    const auto values = from_member(body, body.find(R"("items":)") == body.npos ? "values" : "items");
+    return values.substr(0, values.find(R"(,"previous")"));
+  }
   // Random sessions of people and of two kinds of programs.
   void add_people_and_programs() {
     add_random_sessions(300);
@@ -65,8 +70,8 @@ TEST(Automated, are_counted_where_they_are_left_out) {
   play(stack.client(), "of a person");
   play(program(), "of a program");
   play(program(), "of another one");
-  STRCMP_CONTAINS(R"("automatedSessions":2,)", asked("metrics/overall?metrics=plays").c_str());
-  STRCMP_CONTAINS(R"("automatedSessions":0,)", asked("metrics/overall?metrics=plays&automated=true").c_str());
+  STRCMP_CONTAINS(R"("automatedSessions":2})", asked("metrics/overall?metrics=plays").c_str());
+  STRCMP_CONTAINS(R"("automatedSessions":0})", asked("metrics/overall?metrics=plays&automated=true").c_str());
   STRCMP_CONTAINS(R"("liveSessions":1,)", asked("metrics/overall?metrics=plays").c_str());
 }
 
@@ -113,8 +118,7 @@ TEST(Automated, are_the_same_in_roll_ups_and_in_single_sessions) {
       const auto single = get("/api/v1/metrics/" + asked + sessions_basis).body;
       STRCMP_CONTAINS_TEXT(R"("basis":"rollup")", rolled_up.c_str(), asked.c_str());
       STRCMP_CONTAINS(R"("basis":"sessions")", single.c_str());
-      const auto member = path[0] == 'o' ? "values" : "items";
-      STRCMP_EQUAL_TEXT(from_member(single, member).c_str(), from_member(rolled_up, member).c_str(), asked.c_str());
+      STRCMP_EQUAL_TEXT(figures_in(single).c_str(), figures_in(rolled_up).c_str(), asked.c_str());
     }
   }
 }
@@ -135,8 +139,8 @@ TEST(Automated, are_counted_by_roll_ups_as_well) {
   roll_up_of_many();
   const auto overall = get("/api/v1/metrics/overall?metrics=plays&" + period).body;
   STRCMP_CONTAINS(R"("basis":"rollup","sessions":1,)", overall.c_str());
-  STRCMP_CONTAINS(R"("automatedSessions":2,)", overall.c_str());
-  STRCMP_CONTAINS(R"("automatedSessions":null,)",
+  STRCMP_CONTAINS(R"("automatedSessions":2})", overall.c_str());
+  STRCMP_CONTAINS(R"("automatedSessions":null})",
                   get("/api/v1/metrics/overall?metrics=plays&filter=os:!Android&" + period).body.c_str());
 }
 
