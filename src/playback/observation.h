@@ -55,6 +55,7 @@ struct Metadata {
   CustomValues custom;
   std::optional<int> weight;  // thousandths of a session
   std::optional<std::int64_t> page_startup_ms, player_startup_ms;
+  std::string automated;  // what plays instead of a person, or "false"; empty: not said
 };
 
 // An event that arrives within five minutes is about the present. A later one is about the past, and does not show that

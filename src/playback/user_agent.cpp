@@ -125,17 +125,27 @@ constexpr Rule kAutomated[] = {
     {"probe", "gtmetrix"},
     {"probe", "pingdom"},
     {"probe", "uptimerobot"},
+    {"probe", "uptime/"},
+    {"probe", "uptimia"},
+    {"probe", "uptrends"},
     {"probe", "betteruptime"},
     {"probe", "better uptime"},
     {"probe", "statuscake"},
     {"probe", "site24x7"},
     {"probe", "datadogsynthetics"},
     {"probe", "datadog/synthetics"},
-    {"probe", "ruxitsynthetic"},  // of Dynatrace
+    {"probe", "elastic/synthetics"},
+    {"probe", "cloudwatchsynthetics"},
     {"probe", "splunksynthetics"},
     {"probe", "splunk synthetics"},
+    {"probe", "ruxitsynthetic"},  // of Dynatrace
+    {"probe", "newrelicpinger"},
+    {"probe", "cloudflareobservatory"},
+    {"probe", "yottaamonitor"},
+    {"probe", "ghost inspector"},
     {"probe", "catchpoint"},
     {"probe", "checkly"},
+    {"probe", "iplabel"},
     {"probe", "ptst/"},  // of WebPageTest and SpeedCurve
     {"headless", "headless"},
     {"headless", "phantomjs"},
@@ -145,8 +155,13 @@ constexpr Rule kAutomated[] = {
     {"headless", "playwright"},
     {"crawler", "crawler"},
     {"crawler", "spider"},
-    {"crawler", "+http"},  // where people learn more about it
+    {"crawler", "compatible;", "+http"},  // where people learn more about it; apps for podcasts say it as well
+    {"crawler", "googleother"},
     {"crawler", "google-inspectiontool"},
+    {"crawler", "google-amphtml"},
+    {"crawler", "google-ads-"},
+    {"crawler", "google-sites-thumbnails"},
+    {"crawler", "duplexweb-google"},
     {"crawler", "mediapartners-google"},
     {"crawler", "google web preview"},
     {"crawler", "facebookexternalhit"},
@@ -154,7 +169,11 @@ constexpr Rule kAutomated[] = {
     {"crawler", "bingpreview"},
     {"crawler", "yahoo! slurp"},
     {"crawler", "ia_archiver"},
+    {"crawler", "firecrawlagent"},
     {"crawler", "chatgpt-user"},
+    {"crawler", "claude-user"},
+    {"crawler", "amzn-user"},
+    {"crawler", "manus-user"},
 };
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != text.npos; }
@@ -169,13 +188,19 @@ std::optional<std::string> first_that_fits(const Rules& rules, const std::string
   return found->value;
 }
 
-// Finds "bot" at the end of a word: Googlebot/2.1. CUBOT makes phones.
+// Finds "bot" at the end of a word: Googlebot/2.1.
 bool names_a_bot(const std::string& lower) {
   for (auto at = lower.find("bot"); at != lower.npos; at = lower.find("bot", at + 1)) {
-    const bool ends_word = at + 3 == lower.size() || !text::is_letter(lower[at + 3]);
-    if (ends_word && (at < 2 || lower.compare(at - 2, 2, "cu") != 0)) return true;
+    if (at + 3 == lower.size() || !text::is_letter(lower[at + 3])) return true;
   }
   return false;
+}
+
+// A phone may be called a bot or a spider. Its model stands behind the version of its system.
+std::string without_model(std::string lower) {
+  const auto system = lower.find("android");
+  if (system != lower.npos) lower.erase(system, lower.find(')', system) - system);
+  return lower;
 }
 
 }  // namespace
@@ -187,7 +212,7 @@ std::optional<std::string> system_of(const std::string& user_agent) { return fir
 std::optional<std::string> device_of(const std::string& user_agent) { return first_that_fits(kDevices, user_agent); }
 
 std::optional<std::string> automated_of(const std::string& user_agent) {
-  const auto lower = text::lower(user_agent);
+  const auto lower = without_model(text::lower(user_agent));
   const auto known = first_that_fits(kAutomated, lower);
   return known || !names_a_bot(lower) ? known : std::optional<std::string>("crawler");
 }

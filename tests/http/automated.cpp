@@ -104,6 +104,30 @@ TEST(Automated, stay_programs_when_they_go_on) {
   STRCMP_CONTAINS(R"("viewers":1,)", asked("live?by=automated").c_str());
 }
 
+// What has just begun has no figures yet.
+TEST(Automated, are_told_apart_by_live_at_once) {
+  play(stack.client(), "of a person");
+  play(program(), "of a program");
+  const auto body = asked("live?by=automated");
+  STRCMP_CONTAINS(R"({"value":null,"viewers":1,)", body.c_str());
+  STRCMP_CONTAINS(R"({"value":"crawler","viewers":1,)", body.c_str());
+}
+
+TEST(Automated, are_in_no_minute_of_live_however_it_is_asked) {
+  play(stack.client(), "of a person");
+  play(program(), "of a program");
+  const auto body = asked("live?automated=true");
+  STRCMP_CONTAINS(R"("viewers":2,)", body.c_str());
+  STRCMP_CONTAINS(R"("peak":{"viewers":1,)", body.c_str());
+  STRCMP_CONTAINS(R"("viewers":1,"rebuffering":0,"complete":false})", body.c_str());
+}
+
+TEST(Automated, count_for_as_many_as_they_stand_for) {
+  for (const char* session : {"a", "b", "c"}) play(program(), session, R"({"sampleRate":0.1})");
+  STRCMP_CONTAINS(R"("automatedSessions":30})", asked("metrics/overall?metrics=plays").c_str());
+  STRCMP_CONTAINS(R"("sessions":30,)", asked("metrics/overall?metrics=plays&automated=true").c_str());
+}
+
 TEST(Automated, are_the_same_in_roll_ups_and_in_single_sessions) {
   add_people_and_programs();
   for (const std::string filter :

@@ -42,6 +42,10 @@ Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::
   return {period, std::move(figures), std::move(values), peak_at};
 }
 
+Json json_of_left_out(const std::optional<std::int64_t>& thousandths) {
+  return thousandths ? json_number(rules::whole(*thousandths)) : Json(nullptr);
+}
+
 Fields json_fields(const OverallRequest& asked, const Overall& overall) {
   const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
                       sample_fields(overall.figures.aggregate);
@@ -81,12 +85,13 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
 
   const auto& known = overall.figures.live_sessions;
   const auto live_sessions = known ? *known : rules::count_live_sessions(worker.db, asked.query);
-  return web::json(200, Json::object(json_fields(asked, overall) +
-                                     Fields{{"asOf", json_time(overall.figures.source.as_of)},
-                                            {"liveSessions", live_sessions},
-                                            {"values", json_of_values(asked.metrics, overall.values)},
-                                            {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)},
-                                            {"automatedSessions", overall.figures.automated_sessions}}));
+  return web::json(200,
+                   Json::object(json_fields(asked, overall) +
+                                Fields{{"asOf", json_time(overall.figures.source.as_of)},
+                                       {"liveSessions", live_sessions},
+                                       {"values", json_of_values(asked.metrics, overall.values)},
+                                       {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)},
+                                       {"automatedSessions", json_of_left_out(overall.figures.automated_sessions)}}));
 }
 
 }  // namespace figures::handlers

@@ -37,6 +37,7 @@ Counts begun_of(db::Database& db, const std::vector<std::string>& users) {
                                        FROM session_figures
                                       WHERE account_id IN ()" +
                                       list.placeholders + R"()
+                                        AND automated IS NULL
                                         AND )" +
                                       db::is_of_last("15 MINUTE", "began_at") + " AND " +
                                       db::is_of_last("15 MINUTE", "last_event_at") + R"(
@@ -67,7 +68,7 @@ Counts going_on(db::Database& db) {
       db.select("SELECT COUNT(*), COALESCE(SUM(" + is_one_of("state", {State::rebuffering}) +
                 R"( AND state_at < UTC_TIMESTAMP(3) - INTERVAL 10 SECOND), 0)
                                   FROM live_sessions
-                                 WHERE began_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE AND )" +
+                                 WHERE began_at < UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE AND automated IS NULL AND )" +
                 events::tables::is_present("live_sessions", {State::playing, State::seeking, State::rebuffering}))
           .at(0);
   return {row.number(0), 0, 0, row.number(1)};

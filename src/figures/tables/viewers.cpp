@@ -14,12 +14,16 @@ using playback::State;
 
 constexpr auto kPresentStates = {State::starting, State::playing, State::seeking, State::rebuffering, State::paused};
 
-const std::string kFigures = "LEFT JOIN session_figures f ON f.session_ref = l.session_ref ";
+const std::string kFigures = "LEFT JOIN session_figures f ON f.session_ref = l.session_ref ",
+                  kSessions = "LEFT JOIN playback_sessions p ON p.session_ref = l.session_ref ";
 
-// Returns SQL for the value in a session's figures, which is NULL if it is not known.
-std::string value_of_figures(playback::Dimension by) {
-  return "NULLIF(" + events::tables::session_figures::comparable(by, "f") + ", '')";
+// Returns SQL for the value in a row of that table, which is NULL if it is not known.
+std::string value_in(const std::string& table, playback::Dimension by) {
+  return "NULLIF(" + events::tables::session_figures::comparable(by, table) + ", '')";
 }
+
+// What headers say is known before there are figures.
+bool is_of_headers(playback::Dimension by) { return playback::info_of(by).origin == playback::Origin::header; }
 
 void add(ViewersByState& now, State state, std::int64_t sessions) {
   switch (state) {
@@ -52,11 +56,14 @@ std::vector<Point> points_of(const std::vector<db::Row>& rows) {
 std::vector<ViewersByState> now(db::Database& db, const Selection& selection, playback::Dimension by) {
   const auto& [account_id, stream_id, automated] = selection;
   const bool of_streams = by == playback::Dimension::stream;
-  const std::string value = of_streams ? "l.stream_id" : value_of_figures(by);
+  const std::string value = of_streams ? "l.stream_id" : value_in(is_of_headers(by) ? "p" : "f", by);
   std::vector<ViewersByState> values;
   for (const auto& row : db.select("SELECT " + value + R"( AS value, l.state, COUNT(*)
                       FROM live_sessions l FORCE INDEX (PRIMARY) )" +
-                                       (of_streams ? "" : kFigures) + R"(
+                                       (of_streams          ? ""
+                                        : is_of_headers(by) ? kSessions
+                                                            : kFigures) +
+                                       R"(
                      WHERE l.account_id = ?
                        AND (? IS NULL OR l.stream_id = ?)
                        AND (? OR l.automated IS NULL)
@@ -79,7 +86,7 @@ std::vector<ViewersByState> now(db::Database& db, const Selection& selection, pl
 std::vector<Failing> failing(db::Database& db, const Selection& selection, playback::Dimension by) {
   const auto& [account_id, stream_id, automated] = selection;
   const bool of_streams = by == playback::Dimension::stream;
-  const std::string column(playback::info_of(by).column), value = value_of_figures(by);
+  const std::string column(playback::info_of(by).column), value = value_in("f", by);
   std::vector<Failing> found;
   for (const auto& row : db.select(
            R"(SELECT value, code, COUNT(*), SUM(fatal)
@@ -99,8 +106,8 @@ std::vector<Failing> failing(db::Database& db, const Selection& selection, playb
                                 LIMIT 2000) AS f
                         UNION ALL
                        SELECT l.session_ref, )" +
-               (of_streams ? "l.stream_id" : value) + R"(, f.error_code, NOT (f.outcome <=> )" +
-               number(playback::Outcome::refused) + R"()
+               (of_streams ? "l.stream_id" : value_in(is_of_headers(by) ? "p" : "f", by)) +
+               R"(, f.error_code, NOT (f.outcome <=> )" + number(playback::Outcome::refused) + R"()
                          FROM (SELECT session_ref, stream_id, state
                                  FROM live_sessions FORCE INDEX (by_state)
                                 WHERE account_id = ?
@@ -113,7 +120,7 @@ std::vector<Failing> failing(db::Database& db, const Selection& selection, playb
                                 ORDER BY state DESC
                                 LIMIT 2000) AS l
                          )" +
-               kFigures + R"(
+               kFigures + (is_of_headers(by) ? kSessions : "") + R"(
                         WHERE l.state = )" +
                number(State::failed) + " OR " + is_failure("f.outcome") + R"() AS either
                 GROUP BY session_ref) AS sessions

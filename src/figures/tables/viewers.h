@@ -23,7 +23,8 @@ struct ViewersByState {
   std::int64_t starting = 0, playing = 0, rebuffering = 0, paused = 0;  // playing: seeking as well
 };
 // Counts the sessions that were seen within 90 seconds by value of the dimension. A viewer who has been waiting for
-// more than five minutes is not counted. For dimensions other than the stream, a session has the values of its figures.
+// more than five minutes is not counted. A session has the values of its first request or, of what events say, of its
+// figures.
 std::vector<ViewersByState> now(db::Database& db, const Selection& selection, playback::Dimension by);
 
 // Counts sessions that failed within the last ten minutes, and others that began in these and had an error.

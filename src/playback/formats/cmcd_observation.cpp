@@ -198,7 +198,9 @@ Metadata metadata_of(const Keys& keys, Losses& losses) {
   auto& dimensions = metadata.dimensions;
   for (const auto& [name, value] : keys.own(kOwnKey)) {
     const auto dimension = dimension_said_as(name);
-    if (dimension)
+    if (name == "automated")
+      metadata.automated = automated_in(std::string(kOwnKey).append(name), value, losses);
+    else if (dimension)
       set(dimensions, *dimension, std::string(kOwnKey).append(name), value, losses);
     else
       add(metadata.custom, name, value, losses);
@@ -213,7 +215,8 @@ Metadata metadata_of(const Keys& keys, Losses& losses) {
 
 void observe_metadata(Observation& seen, const Keys& keys) {
   auto metadata = metadata_of(keys, seen.losses);
-  if (!metadata.dimensions.empty() || !metadata.custom.empty()) seen.metadata = std::move(metadata);
+  if (!metadata.dimensions.empty() || !metadata.custom.empty() || !metadata.automated.empty())
+    seen.metadata = std::move(metadata);
 }
 
 void observe_player(Observation& seen, std::string_view type, const Keys& keys) {

@@ -42,6 +42,14 @@ void set(DimensionValues& values, Dimension dimension, std::string_view field, s
   values.set(dimension, value);
 }
 
+std::string automated_in(std::string_view field, std::string_view value, Losses& losses) {
+  const auto word = text::lower(text::trimmed(std::string(value)));
+  if (word == "false" || word == "no" || word == "0") return "false";
+  if (word == "true" || word == "yes" || word == "1") return "true";
+  note_if_cut(losses, field, Dimension::automated, value);
+  return std::string(value);
+}
+
 void add(CustomValues& values, std::string_view name, std::string_view value, Losses& losses) {
   if (values.size() >= kMaxCustom)
     return note_left_out(losses, custom_field(name), "must be one of " + std::to_string(kMaxCustom) + " at most");

@@ -21,6 +21,8 @@ std::string custom_field(std::string_view name);
 
 // Sets a dimension to the value of a field, and notes if that is too long.
 void set(DimensionValues& values, Dimension dimension, std::string_view field, std::string_view value, Losses& losses);
+// Returns what plays instead of a person, or "false" for a person, in whatever words of truth that is written.
+std::string automated_in(std::string_view field, std::string_view value, Losses& losses);
 // Adds a value of the page's own, if there are not too many.
 void add(CustomValues& values, std::string_view name, std::string_view value, Losses& losses);
 

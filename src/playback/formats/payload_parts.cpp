@@ -58,6 +58,7 @@ Metadata metadata_in(const Payload& payload, Losses& losses) {
   Metadata metadata;
   metadata.dimensions = payload.dimensions;
   metadata.custom = payload.custom;
+  metadata.automated = automated_in("automated", payload.automated, losses);
   metadata.page_startup_ms = whole(payload.page_startup_ms);
   metadata.player_startup_ms = whole(payload.player_startup_ms);
   if (payload.sample_rate) metadata.weight = weight_of(*payload.sample_rate, losses);

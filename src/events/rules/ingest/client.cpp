@@ -5,7 +5,7 @@
 #include "net/origin.h"
 #include "pattern.h"
 #include "playback/client_hints.h"
-#include "playback/formats/payload.h"
+#include "playback/formats/observe.h"
 #include "playback/user_agent.h"
 #include "playback/user_agent_versions.h"
 
@@ -39,10 +39,9 @@ void add_device(playback::DimensionValues& client, const ClientHeaders& headers)
 // Returns what the player says, or nullopt if it says nothing. Only payloads that may have the field are parsed.
 std::optional<std::string> said_automated(const std::vector<playback::Event>& events) {
   for (const auto& event : events) {
-    const bool describes = event.type == "session_start" || event.type == "session_update";
-    if (!describes || event.payload.find("\"automated\"") == event.payload.npos) continue;
-    const auto payload = playback::read_payload(event.payload);
-    if (payload && !payload->automated.empty()) return payload->automated;
+    if (event.payload.find("automated\"") == event.payload.npos) continue;
+    const auto seen = playback::observe(event.type, event.payload);
+    if (seen.metadata && !seen.metadata->automated.empty()) return seen.metadata->automated;
   }
   return std::nullopt;
 }

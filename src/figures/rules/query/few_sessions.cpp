@@ -61,7 +61,7 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
     auto row = row_of(query.account_id, std::move(session));
     if (!events::rules::passes(row, query.filters)) continue;
     if (!query.automated && !row.client[playback::Dimension::automated].empty()) {
-      ++few.automated_sessions;
+      few.automated_sessions += row.figures.weight;
       continue;
     }
     few.rows.push_back(std::move(row));

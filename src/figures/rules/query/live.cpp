@@ -27,8 +27,8 @@ struct LiveIntervals {
 const LiveIntervals kMinutes{calendar::kMinuteMs, 180, viewers::minutes}, kPoints{10 * 1000, 360, viewers::points};
 
 std::vector<LivePoint> last_of(const LiveIntervals& intervals, db::Database& db, const LiveQuery& query,
-                               std::int64_t counted_until, const Live& live) {
-  const auto present = calendar::rounded_down(live.at, intervals.length);
+                               std::int64_t counted_until, std::int64_t now, const LiveStream& people) {
+  const auto present = calendar::rounded_down(now, intervals.length);
   const auto to = std::min(calendar::rounded_down(counted_until, intervals.length), present);
   const auto from = present - intervals.number * intervals.length;
   const auto stream = query.stream_id.value_or(tables::rollups::kAllStreams);
@@ -42,7 +42,7 @@ std::vector<LivePoint> last_of(const LiveIntervals& intervals, db::Database& db,
   for (auto at = from; at < to; at += intervals.length) {
     points.push_back(found.count(at) ? found[at] : LivePoint{at, 0, 0, true});
   }
-  points.push_back({present, viewer_count(live.all), live.all.rebuffering, false});
+  points.push_back({present, viewer_count(people), people.rebuffering, false});
   return points;
 }
 
@@ -152,8 +152,11 @@ Live live(db::Database& db, const Config& config, const LiveQuery& query) {
     sort_and_cut(live.values);
   }
   const auto counted_until = tables::watermarks::of(db, account_id).viewers_until.value_or(0);
-  live.points = last_of(kPoints, db, query, counted_until, live);
-  live.minutes = last_of(kMinutes, db, query, counted_until, live);
+  const viewers::Selection of_people{account_id, stream_id, false};
+  const auto people =
+      automated ? sum_of(streams_of(viewers::now(db, of_people, playback::Dimension::stream), {})) : live.all;
+  live.points = last_of(kPoints, db, query, counted_until, live.at, people);
+  live.minutes = last_of(kMinutes, db, query, counted_until, live.at, people);
   live.peak = peak_of(live);
   return live;
 }

@@ -35,7 +35,7 @@ struct LiveQuery {
   std::string account_id;
   std::optional<std::string> stream_id;   // one of the account's
   std::optional<playback::Dimension> by;  // beside streams
-  bool automated = false;                 // sessions of programs count as well, but for points and minutes
+  bool automated = false;                 // sessions of programs count as well, but for points, minutes and the peak
 };
 
 struct Live {

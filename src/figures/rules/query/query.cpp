@@ -169,7 +169,7 @@ std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query)
   query.automated = true, query.histograms = false;
   query.filters = {{playback::Dimension::automated, "", true}};
   auto left_out = read_rollups(db, query, {}, {});
-  return left_out ? std::optional((*left_out)[""].sessions / 1000) : std::nullopt;
+  return left_out ? std::optional((*left_out)[""].sessions) : std::nullopt;
 }
 
 }  // namespace

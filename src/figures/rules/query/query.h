@@ -44,7 +44,7 @@ struct OverallResult {
   values::Aggregate aggregate;
   Source source;
   std::optional<std::int64_t> live_sessions;       // if that is known already
-  std::optional<std::int64_t> automated_sessions;  // that are left out; absent: not known without reading each session
+  std::optional<std::int64_t> automated_sessions;  // left out, in thousandths; absent: only reading each tells
 };
 
 // Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are

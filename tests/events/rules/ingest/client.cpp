@@ -138,9 +138,11 @@ TEST(Client, are_persons_on_all_else) {
   for (const auto& agent : kAgents) {
     if (std::string(agent.text).find("Headless") == std::string::npos) is_person(agent.text);
   }
-  is_person(
-      "Mozilla/5.0 (Linux; Android 13; CUBOT X70 Build/TP1A) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36");
-  is_person("Mozilla/5.0 (Linux; Android 13; CUBOT) AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36");
+  for (const char* model :
+       {"CUBOT X70 Build/TP1A", "CUBOT", "M bot 54", "M_bot_tab_71", "IDbot553", "XBot_Senior", "Spider 8"})
+    is_person("Mozilla/5.0 (Linux; Android 13; " + std::string(model) +
+              ") AppleWebKit/537.36 Chrome/124.0 Mobile Safari/537.36");
+  is_person("Overcast (+http://overcast.fm/; iOS podcast app)");
   is_person("Bottles/51 (Talbott)");
 }
 
@@ -154,11 +156,14 @@ TEST(Client, are_what_their_player_says) {
   STRCMP_EQUAL("true", said("", "session_start", R"({"automated":true})").c_str());
   STRCMP_EQUAL("synthetic", said(bot, "session_start", R"({"automated":"synthetic"})").c_str());
   STRCMP_EQUAL("synthetic", said("", "session_update", R"({"automated":"synthetic"})").c_str());
-  for (const char* person : {"false", "\"false\""})
+  for (const char* person : {"false", "\"false\"", "\"False \"", "0", "\"no\""})
     STRCMP_EQUAL("nobody", said(bot, "session_start", "{\"automated\":" + std::string(person) + "}").c_str());
   for (const char* nothing : {"null", "\"\"", "[]", "{\"automated\":true}"})
     STRCMP_EQUAL("crawler", said(bot, "session_start", "{\"automated\":" + std::string(nothing) + "}").c_str());
   STRCMP_EQUAL("crawler", said(bot, "heartbeat", R"({"automated":false})").c_str());
+  STRCMP_EQUAL("true", said("", "session_start", R"({"automated":1})").c_str());
+  STRCMP_EQUAL("nobody", said(bot, "cmcd.t", R"({"millrace-automated":false})").c_str());
+  STRCMP_EQUAL("synthetic", said("", "cmcd.t", R"({"millrace-automated":"synthetic"})").c_str());
 }
 
 TEST(Client, without_a_user_agent_are_unknown) {
