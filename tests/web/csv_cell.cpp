@@ -75,8 +75,9 @@ TEST(CsvCell, makes_no_formula_for_whom_ever_it_is) {
 }
 
 TEST(CsvCell, of_people_is_the_text_that_it_was) {
-  for (const char* text : {"0012", "1E5", "3-4", "1/2", "12:30", "TRUE", "wahr", " Vrai", "ЛОЖЬ", "12345678901234567890",
-                           "Jan 5", "2026-11-21", "1.10", "1,10", "5. Mai", "-12.5", "１２", "#N/A", "5 €"}) {
+  for (const char* text :
+       {"0012", "1E5", "3-4", "1/2", "12:30", "TRUE", "wahr", " Vrai", "ЛОЖЬ", "12345678901234567890", "Jan 5",
+        "2026-11-21", "1.10", "1,10", "5. Mai", "-12.5", "１２", "#N/A", "5 €"}) {
     for (const auto& dialect : kOfPeople)
       STRCMP_EQUAL(("\"\t" + std::string(text) + "\"").c_str(), web::cell_text(std::string(text), dialect).c_str());
     CHECK(of_cell(text).find('\t') == std::string::npos);
