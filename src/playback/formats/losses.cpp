@@ -1,5 +1,6 @@
 #include "playback/formats/losses.h"
 
+#include "text/ascii.h"
 #include "text/utf8.h"
 
 namespace playback {
