@@ -443,3 +443,20 @@ TEST(CmcdSessions, sum_up_to_no_more_than_the_time_that_passed) {
     CHECK(found.bitrate_ms.value_or(0) <= found.played_ms.value_or(0));
   }
 }
+
+TEST(CmcdSessions, that_never_say_a_state_play_no_longer_than_the_playhead_moves) {
+  Random random{20261129};
+  for (int i = 0; i < 1000; ++i) {
+    Session session;
+    double second = 0;
+    int playhead = 0;
+    for (int left = 2 + below(random, 40); left > 0; --left) {
+      const auto keys = of({"e=t", "e=t,bl=(0)", "e=bc,bl=(9000)", "e=rr,rc=200"}, random);
+      session.at(second, keys + (below(random, 3) ? ",pt=" + std::to_string(playhead) : ""));
+      const int pace = below(random, 12000);
+      second += pace / 1000.0;
+      playhead += below(random, 3) ? pace : 0;
+    }
+    CHECK(session.figures().played_ms.value_or(0) <= playhead);
+  }
+}
