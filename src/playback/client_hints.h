@@ -3,8 +3,8 @@
 #include <string>
 
 // Reads the model and the system version from the headers Sec-CH-UA-Model and Sec-CH-UA-Platform-Version, which say
-// more than the User-Agent of Chrome and its relatives. Where one is empty or malformed, the User-Agent decides.
-// Headers are passed as they were sent: "\"Pixel 8\"".
+// more than the User-Agent of Chrome and its relatives. Where one is empty, malformed or no version, the User-Agent
+// decides. Headers are passed as they were sent: "\"Pixel 8\"".
 namespace playback {
 
 // Returns the same as device_model_of(), but prefers the header.

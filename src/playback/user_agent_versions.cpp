@@ -54,17 +54,18 @@ struct WindowsName {
 };
 
 // NT 10.0 stands for Windows 11, too.
-constexpr WindowsName kWindows[] = {{"Windows NT 6.3", "8.1"},
-                                    {"Windows NT 6.2", "8"},
-                                    {"Windows NT 6.1", "7"},
-                                    {"Windows NT 6.0", "Vista"},
-                                    {"Windows NT 5.", "XP"}};
+constexpr WindowsName kWindows[] = {{"Windows NT 6.3", "8.1"},   {"Windows NT 6.2", "8"},  {"Windows NT 6.1", "7"},
+                                    {"Windows NT 6.0", "Vista"}, {"Windows NT 5.2", "XP"}, {"Windows NT 5.1", "XP"},
+                                    {"Windows NT 5.0", "2000"}};
 
 // Behind these, an app on iOS says the version that it asked the system for.
 constexpr Mark kAppMarks[] = {{"iOS", "FBSV/"}, {"iOS", "; iOS "}};
 // Behind this stands Safari's version, which is that of iOS since both are 26.
 constexpr Mark kSafariMarks[] = {{"iOS", "Version/"}};
 constexpr int kFirstWithSafaris = 26;
+
+constexpr std::size_t kMaxShownVersion = 8;  // characters
+constexpr int kLastVersion = 99;             // what is greater is no version of a system
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
@@ -75,7 +76,14 @@ std::string_view leading_digits(std::string_view text) {
 }
 
 std::optional<std::string> if_any(std::string version) {
-  return version.empty() ? std::nullopt : std::optional(std::move(version));
+  return version.empty() || version.size() > kMaxShownVersion ? std::nullopt : std::optional(std::move(version));
+}
+
+bool may_be_version(const std::string& system, std::string_view major) {
+  if (major.empty() || major.size() > kMaxShownVersion) return false;
+  const int number = std::atoi(std::string(major).c_str());
+  const bool counts_otherwise = system == "ChromeOS" || system == "webOS";  // builds, and years
+  return number > 0 && (number <= kLastVersion || counts_otherwise);
 }
 
 std::optional<std::string> first_number(const std::string&, std::string_view text) {
@@ -143,11 +151,13 @@ std::optional<std::string> mac_in(const std::string& agent) {
 
 std::optional<std::string> shown_version(const std::string& system, std::string_view text) {
   const auto major = leading_digits(text);
+  if (!may_be_version(system, major)) return std::nullopt;
   text.remove_prefix(major.size());
-  const bool goes_on = !major.empty() && !text.empty() && (text[0] == '.' || text[0] == '_');
+  const bool goes_on = !text.empty() && (text[0] == '.' || text[0] == '_');
   const auto minor = goes_on ? leading_digits(text.substr(1)) : std::string_view();
-  if (minor.empty() || (minor == "0" && system == "Android")) return if_any(std::string(major));
-  return if_any(std::string(major) + "." + std::string(minor));
+  const bool has_room = major.size() + 1 + minor.size() <= kMaxShownVersion;
+  if (minor.empty() || !has_room || (minor == "0" && system == "Android")) return std::string(major);
+  return std::string(major) + "." + std::string(minor);
 }
 
 std::optional<std::string> browser_version_of(const std::string& user_agent) {

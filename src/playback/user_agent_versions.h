@@ -17,8 +17,9 @@ std::optional<std::string> browser_version_of(const std::string& user_agent);
 // Returns the version as people call it: "8.1" of Windows, "10.14" of macOS, "17.4" of iOS, "14" of Android.
 std::optional<std::string> system_version_of(const std::string& user_agent);
 
-// Returns the first two numbers of a version with which a text begins, such as "17_4_1" or "14.0.0". That of Android
-// loses ".0".
+// Returns the first two numbers of a version with which a text begins, such as "17_4_1" or "14.0.0", or the first if
+// both are too long. That of Android loses ".0". Returns nullopt if it can be no version of that system: 0, or
+// above 99.
 std::optional<std::string> shown_version(const std::string& system, std::string_view text);
 
 }  // namespace playback

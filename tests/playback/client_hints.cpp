@@ -49,10 +49,31 @@ TEST(ClientHints, tell_windows_11_from_10) {
                                    {"0.3.0", "8.1"},
                                    {"0.2.0", "8"},
                                    {"0.1.0", "7"},
+                                   {"10.0.22631.4", "10"},
+                                   {"13abc", "none"},
+                                   {"0.0.0", "none"},
+                                   {"99999999999999999999", "none"},
                                    {"", "none"},
                                    {"x", "none"}}) {
     STRCMP_EQUAL_TEXT(name, version(kWindows, "\"" + std::string(hint) + "\"").c_str(), hint);
   }
+}
+
+TEST(ClientHints, that_are_no_version_leave_it_to_the_user_agent) {
+  for (const auto& hint : {std::string("0.0.0"), std::string(77, '1'), std::string("14abc"), std::string("14 beta"),
+                           std::string("14_1"), std::string(".14")}) {
+    STRCMP_EQUAL_TEXT("13", version(kTold, '"' + hint + '"').c_str(), hint.c_str());
+    STRCMP_EQUAL_TEXT("none", version(kMac, '"' + hint + '"').c_str(), hint.c_str());
+  }
+  STRCMP_EQUAL("14695", version(kChromeOs, "\"14695.166.0\"").c_str());
+}
+
+// There it is the kernel's.
+TEST(ClientHints, say_no_version_of_systems_that_stand_on_linux) {
+  STRCMP_EQUAL("none",
+               version("Mozilla/5.0 (Web0S; Linux/SmartTV) Chrome/120.0.0.0 Safari/537.36", "\"5.4.0\"").c_str());
+  STRCMP_EQUAL("none", version("Mozilla/5.0 (X11; Linux x86_64) Chrome/120.0.0.0 Safari/537.36", "\"6.5.0\"").c_str());
+  STRCMP_EQUAL("6.0", version("Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) Safari/537.36", "\"4.1.10\"").c_str());
 }
 
 TEST(ClientHints, that_are_empty_or_malformed_leave_it_to_the_user_agent) {

@@ -21,6 +21,9 @@ const Agent kAgents[] = {
     {"115", "7", "Mozilla/5.0 (Windows NT 6.1; Win64; x64; rv:109.0) Gecko/20100101 Firefox/115.0"},
     {"", "", "Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko"},
     {"", "", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/122.0.0.0 Safari/537.36 Vivaldi/6.6.3271.57"},
+    {"", "XP", "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1)"},
+    {"", "XP", "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.2; WOW64)"},
+    {"", "2000", "Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.01)"},
     {"12", "7", "Opera/9.80 (Windows NT 6.1; WOW64) Presto/2.12.388 Version/12.18"},
     {"18", "", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15"},
     {"131", "", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36"},
@@ -91,10 +94,12 @@ const Agent kAgents[] = {
     {"", "", ""},
     {"", "", "\xFF\x01"},
     // No versions
+    {"", "", "Mozilla/5.0 (Macintosh; Intel Mac OS X 1091) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15"},
+    {"", "", "ExampleTV/4.2 (iPhone; iOS 171; Scale/3.00)"},
     {"", "", "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/ Safari/537.36"},
     {"", "", "Mozilla/5.0 (Macintosh; Intel Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Chrome/x Safari/605.1.15"},
-    {"12345678", "12345.67", "Mozilla/5.0 (Linux; Android 12345.67; x) AppleWebKit/537.36 Chrome/12345678.0 Mobile Safari/537.36"},
-    {"123456789", "12345.678", "Mozilla/5.0 (Linux; Android 12345.678; x) AppleWebKit/537.36 Chrome/123456789.0 Mobile Safari/537.36"},
+    {"12345678", "", "Mozilla/5.0 (Linux; Android 12345.67; x) AppleWebKit/537.36 Chrome/12345678.0 Mobile Safari/537.36"},
+    {"", "14", "Mozilla/5.0 (Linux; Android 14.123456; x) AppleWebKit/537.36 Chrome/123456789.0 Mobile Safari/537.36"},
 };
 // clang-format on
 

@@ -228,7 +228,7 @@ void observe_player(Observation& seen, std::string_view type, const Keys& keys) 
   seen.changes_quality = type == "cmcd.bc";
   seen.position_ms = keys.whole("pt", kMaxCmcdNumber);
   seen.buffered_ms = keys.least("bl", kMaxCmcdCount);
-  seen.rate = keys.number("pr");
+  seen.rate = keys.number("pr").value_or(1);  // players leave it out where it is 1
   seen.latency_ms = keys.whole("ltc", kMaxCmcdCount);
   seen.startup_fallback_ms = keys.whole("msd", kMaxCmcdNumber);
   seen.hidden = keys.flag("bg");

@@ -1,49 +1,56 @@
 #include "playback/reduce/playhead.h"
 
-#include <cstdlib>
+#include <cmath>
+#include <utility>
 
 namespace playback {
 namespace {
 
 constexpr double kMinGapMs = 1000, kMinMovedMs = 1000, kSamePlaceMs = 250;
 
+constexpr double furthest(double gap_ms) { return gap_ms * 1.5 + 1000; }
+
 }  // namespace
 
-Playhead::Shows Playhead::follow(const Observation& next, double rate) {
+std::optional<Playhead::Shows> Playhead::follow(const Observation& next, double rate) {
   if (next.enters != State::unknown || next.repeats_state) {
     before_ = std::nullopt;
-    return Shows::nothing;
+    return std::nullopt;
   }
   const auto after = seen_in(next);
-  if (!after.playhead && !after.buffered_ms) return Shows::nothing;
-  const double gap_ms = before_ ? static_cast<double>(next.ts - before_->ts) * (rate > 0 ? rate : 1) : 0;
-  if (before_ && gap_ms < kMinGapMs) return Shows::nothing;
+  if (!after) return std::nullopt;
+  const auto before = before_.value_or(*after);
+  const double gap_ms = static_cast<double>(after->ts - before.ts) * (rate > 0 ? rate : 1);
+  if (before_ && gap_ms < kMinGapMs) return std::nullopt;
+  if (!std::exchange(before_, after)) return std::nullopt;
 
-  const auto shows = before_ ? between(*before_, after, gap_ms) : Shows::nothing;
-  since_ = before_ ? before_->ts : next.ts;
-  before_ = after;
-  return shows;
+  since_ = before.ts;
+  const double advance = advance_between(before, *after, gap_ms);
+  advance_ms_ = advance < kSamePlaceMs ? 0 : advance;
+  return shown_by(advance, gap_ms, after->buffered_ms > 0);
 }
 
-Playhead::Seen Playhead::seen_in(const Observation& next) {
-  if (!next.position_ms) return {next.ts, next.playhead, false, next.buffered_ms};
-  return {next.ts, static_cast<double>(*next.position_ms), true, next.buffered_ms};
+std::optional<Playhead::Seen> Playhead::seen_in(const Observation& next) {
+  const auto buffered_ms = next.buffered_ms.value_or(0);
+  if (next.position_ms) return Seen{next.ts, static_cast<double>(*next.position_ms), true, buffered_ms};
+  if (next.playhead) return Seen{next.ts, *next.playhead, false, buffered_ms};
+  return std::nullopt;
+}
+
+// Where the unit is not known, little is taken for seconds if time allows.
+double Playhead::advance_between(const Seen& before, const Seen& after, double gap_ms) {
+  const double advance = after.playhead - before.playhead;
+  const bool in_seconds = !after.is_in_ms && advance < kMinMovedMs && advance * 1000 <= furthest(gap_ms);
+  return in_seconds ? advance * 1000 : advance;
 }
 
 // A playhead that goes much further than time has been moved. One that stands still with an empty buffer may wait for
 // data, or has reached the end.
-Playhead::Shows Playhead::between(const Seen& before, const Seen& after, double gap_ms) {
-  if (!before.playhead && !after.playhead) {
-    const bool is_used_up = before.buffered_ms && after.buffered_ms && *after.buffered_ms < *before.buffered_ms;
-    return is_used_up ? Shows::start : Shows::nothing;
-  }
-  if (!before.playhead || !after.playhead) return Shows::nothing;
-  double advance = *after.playhead - *before.playhead;
-  if (!after.is_in_ms && advance < kMinMovedMs) advance *= 1000;  // then these are seconds
-  if (std::abs(advance) < kSamePlaceMs) return after.buffered_ms.value_or(0) > 0 ? Shows::pause : Shows::nothing;
-  if (advance > gap_ms * 1.5 + 1000) return Shows::nothing;
-  if (advance >= gap_ms / 2) return Shows::playback;
-  return advance >= kMinMovedMs ? Shows::start : Shows::nothing;
+Playhead::Shows Playhead::shown_by(double advance_ms, double gap_ms, bool has_buffer) {
+  if (std::abs(advance_ms) < kSamePlaceMs) return has_buffer ? Shows::pause : Shows::nothing;
+  if (advance_ms > furthest(gap_ms)) return Shows::nothing;
+  if (advance_ms >= gap_ms / 2) return Shows::playback;
+  return advance_ms >= kMinMovedMs ? Shows::start : Shows::nothing;
 }
 
 }  // namespace playback

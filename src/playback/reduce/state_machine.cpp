@@ -9,29 +9,30 @@ constexpr std::int64_t kMaxGapMs = 30000;         // a state is trusted for so l
 constexpr std::int64_t kRecoveredAfterMs = 1000;  // a player that plays for so long after a fatal error has recovered
 constexpr std::int64_t kMaxBufferedMs = 60000;    // a player that plays for longer does not only use up its buffer
 
-constexpr std::string_view kByPlayhead = "playhead";
-
 }  // namespace
 
 std::optional<TimeSlice> StateMachine::step(const Observation& next) {
   std::optional<TimeSlice> slice;
-  check_playhead(next);
-  if (before_) {
+  const bool is_shown = check_playhead(next) || next.enters != State::unknown || !plays_by_playhead();
+  if (before_ && is_shown) {
     slice = until(next);
     check_recovery(*slice);
-  } else {
+  }
+  if (!before_) {
     cause_ = next.event_type;
     counted_at_ = next.ts;
   }
   check_counters(next);
   apply(next);
   if (next.rate) rate_ = *next.rate;
-  before_ = Seen{next.ts, next.position_ms};
+  const bool goes_on = before_ && !next.position_ms && next.enters == State::unknown;
+  if (!before_ || slice) before_ = Seen{next.ts, goes_on ? before_->position_ms : next.position_ms};
   return slice;
 }
 
 void StateMachine::apply(const Observation& next) {
-  switch (next.repeats_state && next.enters == state_ ? State::unknown : next.enters) {
+  const bool is_known = next.repeats_state && next.enters == state_ && cause_ != kByPlayhead;
+  switch (is_known ? State::unknown : next.enters) {
     case State::unknown:
       break;
     case State::starting:
@@ -66,19 +67,25 @@ TimeSlice StateMachine::until(const Observation& next) const {
   if (!moves && !waits) return slice;
 
   std::int64_t trusted_ms = kMaxGapMs;
-  if (moves && before_->position_ms && next.position_ms && *next.position_ms >= *before_->position_ms) {
-    const double advance = static_cast<double>(*next.position_ms - *before_->position_ms);
+  if (const auto advance = moves ? advance_until(next) : std::nullopt) {
     const double gap = static_cast<double>(next.ts - before_->ts);
-    trusted_ms = static_cast<std::int64_t>(std::min(advance / (rate_ > 0 ? rate_ : 1), gap));
+    trusted_ms = static_cast<std::int64_t>(std::min(*advance / (rate_ > 0 ? rate_ : 1), gap));
     slice.unknown_because = kByPlayhead;
   }
   slice.trusted_until = std::min(next.ts, before_->ts + trusted_ms);
   return slice;
 }
 
+// Returns nullopt where it is not known, or went back although a state says that it plays.
+std::optional<double> StateMachine::advance_until(const Observation& next) const {
+  if (plays_by_playhead() && next.enters == State::unknown) return playhead_.advance_ms();
+  if (!before_->position_ms || !next.position_ms || *next.position_ms < *before_->position_ms) return std::nullopt;
+  return static_cast<double>(*next.position_ms - *before_->position_ms);
+}
+
 // The playhead shows that the end of a stall or of a seek, or the start, was lost or is never reported. Pauses are
 // taken from it only if nothing else tells of them.
-void StateMachine::check_playhead(const Observation& next) {
+bool StateMachine::check_playhead(const Observation& next) {
   using Shows = Playhead::Shows;
   const auto shows = playhead_.follow(next, rate_);
   const bool told_by_it = cause_ == kByPlayhead, plays = shows == Shows::playback || shows == Shows::start;
@@ -91,6 +98,7 @@ void StateMachine::check_playhead(const Observation& next) {
     seek_open_ = false;
   }
   if (state_ == State::playing && told_by_it && shows == Shows::pause) state_ = State::paused;
+  return shows.has_value();
 }
 
 void StateMachine::check_recovery(const TimeSlice& slice) {

@@ -27,7 +27,8 @@ class StateMachine {
   // A fatal error before that recovery (Overview::last_recovery) does not count as fatal.
   explicit StateMachine(std::string last_recovery) : last_recovery_(std::move(last_recovery)) {}
 
-  // Returns the time since the observation before, or nullopt for the first one.
+  // Returns the time since the last one that it returned, up to this observation. Returns nullopt for the first one,
+  // and while only the playhead tells that it plays, for those that do not show how far that came.
   std::optional<TimeSlice> step(const Observation& next);
 
   State state() const { return state_; }
@@ -41,7 +42,9 @@ class StateMachine {
 
  private:
   TimeSlice until(const Observation& next) const;
-  void check_playhead(const Observation& next);
+  std::optional<double> advance_until(const Observation& next) const;
+  // Returns whether the observation shows how far the playhead came.
+  bool check_playhead(const Observation& next);
   void check_recovery(const TimeSlice& slice);
   void check_counters(const Observation& next);
   void apply(const Observation& next);
@@ -59,13 +62,18 @@ class StateMachine {
   void mark_recovered();
   bool has_just_sought(const Observation& next) const;
 
+  bool plays_by_playhead() const { return state_ == State::playing && cause_ == kByPlayhead; }
+
+  // The cause of a state that only the playhead tells.
+  static constexpr std::string_view kByPlayhead = "playhead";
   // Holds what has to be remembered of an observation.
   struct Seen {
     std::int64_t ts;
     std::optional<std::int64_t> position_ms;
   };
-  std::optional<Seen> before_, sought_;  // the last observation; the end of the last seek
-  std::string last_recovery_;            // until it has been taken
+  std::optional<Seen> before_;  // the end of the last slice, with the last playhead known of its state
+  std::optional<Seen> sought_;  // the end of the last seek
+  std::string last_recovery_;   // until it has been taken
   Playhead playhead_;
   State state_ = State::unknown;
   std::string_view cause_;

@@ -17,12 +17,11 @@ void Timeline::add(std::vector<Observation>& part) {
   estimate_.fill_in(ordered);
   for (const auto* observation : ordered) {
     if (observation->event_type.empty()) continue;
-    if (const auto slice = machine_.step(*observation)) {
-      add(*slice);
-    } else {
-      add(*reached_, observation->ts, State::unknown, "silence");
-    }
-    reached_ = observation->ts;
+    const auto slice = machine_.step(*observation);
+    if (!slice) continue;
+    add(*reached_, slice->from, State::unknown, "silence");
+    add(*slice);
+    reached_ = slice->to;
   }
 }
 

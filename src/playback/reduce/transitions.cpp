@@ -12,7 +12,7 @@ constexpr std::int64_t kSamePositionMs = 250;  // a playhead that has moved less
 }  // namespace
 
 void StateMachine::enter(State state, const Observation& cause) {
-  if (state_ == state) return;
+  if (state_ == state && cause_ != kByPlayhead) return;
   state_ = state;
   cause_ = cause.event_type;
   ended_at_ = std::nullopt;

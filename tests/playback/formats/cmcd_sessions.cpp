@@ -270,12 +270,70 @@ TEST(CmcdSessions, that_never_say_a_state_are_paused_while_the_playhead_stands_a
   }
 }
 
-TEST(CmcdSessions, that_say_neither_state_nor_playhead_play_when_the_buffer_is_used_up) {
-  const auto found = Session().at(0, "e=t,bl=(4000)").at(5, "e=t,bl=(9000)").at(10, "e=t,bl=(6000)").figures();
-  CHECK_TRUE(found.started);
-  check("5000", found.played_ms);
-  CHECK_FALSE(Session().at(0, "e=t,bl=(4000)").at(10, "e=t,bl=(9000)").figures().started);
-  CHECK_FALSE(Session().at(0, "e=t,bl=(9000),pt=0").at(10, "e=t,bl=(4000),pt=0").figures().started);
+// A buffer shrinks in playback, but also where a player throws parts of it away.
+TEST(CmcdSessions, that_say_neither_state_nor_playhead_have_not_started_whatever_is_buffered) {
+  for (const auto& [first, second, later] : {std::tuple{"bl=(20000)", "bl=(10000)", "bl=(0)"},
+                                             {"pr=1,bl=(20000)", "pr=1,bl=(18000)", "pr=0,bl=(18000)"},
+                                             {"bl=(20000)", "bl=(19900)", "bl=(30000)"}}) {
+    auto session = Session().at(0, std::string("e=t,") + first).at(10, std::string("e=t,") + second);
+    for (int s = 20; s <= 600; s += 10) session = session.at(s, std::string("e=t,") + later);
+    CHECK_FALSE(session.figures().started);
+    check("null", session.figures().played_ms);
+  }
+}
+
+TEST(CmcdSessions, that_never_say_a_state_play_until_the_last_playhead_that_they_say) {
+  auto session = Session().at(0, "e=t,pt=0").at(10, "e=t,pt=10000");
+  for (int s = 20; s <= 300; s += 10) session = session.at(s, "e=t,bl=(0)");
+  check("10000", session.figures().played_ms);
+  check("14000", session.at(310, "e=t,pt=14000").figures().played_ms);
+}
+
+TEST(CmcdSessions, that_never_say_a_state_do_not_play_while_the_playhead_stands_whatever_is_reported_in_between) {
+  for (const char* between : {"e=rr,rc=200", "e=bc,br=(2000)"}) {
+    auto session = Session().at(0, "e=t,bl=(0),pt=0");
+    for (int s = 10; s <= 90; s += 10) {
+      session = session.at(s, "e=t,bl=(0),pt=" + std::to_string(std::min(s, 30) * 1000)).at(s + 5, between);
+    }
+    check("30000", session.figures().played_ms);
+  }
+}
+
+TEST(CmcdSessions, that_never_say_a_state_have_a_timeline_as_far_as_the_playhead_is_known) {
+  const auto session = Session()
+                           .at(0, "e=rr,rc=200")
+                           .at(2, "e=t,pt=0")
+                           .at(12, "e=t,pt=10000")
+                           .at(15, "e=rr,rc=200")
+                           .at(22, "e=t,pt=20000")
+                           .at(27, "e=t,bl=(0)");
+  STRCMP_EQUAL("cmcd.rr 2, playhead 20, silence 5", states(session).c_str());
+}
+
+TEST(CmcdSessions, that_never_say_a_state_do_not_play_while_the_playhead_goes_back) {
+  const auto found = Session().at(0, "e=t,pt=0").at(10, "e=t,pt=10000").at(20, "e=t,pt=0").at(30, "e=t,pt=10000");
+  check("20000", found.figures().played_ms);
+}
+
+TEST(CmcdSessions, that_say_a_state_after_the_playhead_told_it_are_believed) {
+  const auto moved = Session().at(0, "e=t,pt=0").at(10, "e=t,pt=10000").at(10, "e=ps,sta=p");
+  check("30000", Session(moved).at(20, "e=rr,rc=200").at(30, "e=rr,rc=200").figures().played_ms);
+  const auto found = Session(moved).at(20, "e=t,pt=10000,bl=(9000)").figures();
+  CHECK(found.state == playback::State::playing);
+}
+
+TEST(CmcdSessions, know_the_last_playhead_whatever_is_reported_in_between) {
+  const auto found = playing().at(11, "e=t,pt=10000").at(15, "e=rr,rc=200").at(21, "e=t,pt=10000").figures();
+  check("14000", found.played_ms);
+}
+
+// Players leave out the rate of 1.
+TEST(CmcdSessions, go_on_at_the_normal_rate_where_none_is_said) {
+  auto session = playing();
+  for (int s = 0; s <= 30; s += 10) session = session.at(s + 1, "e=t,sta=p,pr=2,pt=" + std::to_string(s * 2000));
+  session = session.at(31, "e=pr,sta=p,pt=60000");
+  for (int s = 40; s <= 90; s += 10) session = session.at(s + 1, "e=t,sta=p,pt=" + std::to_string(30000 + s * 1000));
+  check("90000", session.figures().played_ms);
 }
 
 TEST(CmcdSessions, that_say_a_state_are_believed_more_than_the_playhead) {
@@ -383,5 +441,22 @@ TEST(CmcdSessions, sum_up_to_no_more_than_the_time_that_passed) {
     CHECK(sum <= last - first);
     CHECK(found.startup_ms.value_or(0) >= 0);
     CHECK(found.bitrate_ms.value_or(0) <= found.played_ms.value_or(0));
+  }
+}
+
+TEST(CmcdSessions, that_never_say_a_state_play_no_longer_than_the_playhead_moves) {
+  Random random{20261129};
+  for (int i = 0; i < 1000; ++i) {
+    Session session;
+    double second = 0;
+    int playhead = 0;
+    for (int left = 2 + below(random, 40); left > 0; --left) {
+      const auto keys = of({"e=t", "e=t,bl=(0)", "e=bc,bl=(9000)", "e=rr,rc=200"}, random);
+      session.at(second, keys + (below(random, 3) ? ",pt=" + std::to_string(playhead) : ""));
+      const int pace = below(random, 12000);
+      second += pace / 1000.0;
+      playhead += below(random, 3) ? pace : 0;
+    }
+    CHECK(session.figures().played_ms.value_or(0) <= playhead);
   }
 }

@@ -1,5 +1,7 @@
 #include "playback/formats/epas.h"
 
+#include <algorithm>
+
 #include "playback/recorded_session.h"
 #include "refusal.h"
 
@@ -116,6 +118,16 @@ TEST(Epas, takes_a_playhead_that_moves_for_a_start_whose_report_was_lost) {
   CHECK_FALSE(found(R"({"playhead":9})", R"({"playhead":9})").started);
   CHECK_FALSE(found(R"({"playhead":-1})", R"({"playhead":39000})").started);
   CHECK_FALSE(found(R"({"playhead":"9000"})", R"({"playhead":"39000"})").started);
+}
+
+TEST(Epas, plays_no_longer_than_its_playhead_moves_where_that_alone_tells_it) {
+  for (const int unit : {1, 1000}) {
+    auto session = RecordedSession();
+    for (int s = 0; s <= 24; s += 3) {
+      session = session.at(s, "epas.heartbeat", R"({"playhead":)" + std::to_string(std::min(s, 9) * unit) + "}");
+    }
+    check("9000", session.figures().played_ms);
+  }
 }
 
 TEST(Epas, takes_errors_as_fatal_and_warnings_as_not) {
