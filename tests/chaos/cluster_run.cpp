@@ -59,7 +59,7 @@ void after_faults(Site& site, std::uint64_t seed, Findings& findings) {
   site.stack.as_root("DELETE FROM millrace.provider_circuits");
   site.history.faults_are_over();
   Load load(site, kClusterCallers, ~seed);
-  check_next_host(site, findings);
+  findings.attempt("the next host", [&] { check_next_host(site, findings); });
 }
 
 void check_nodes(const Cluster& cluster, Findings& findings) {
@@ -94,17 +94,15 @@ bool run_with_cluster(std::chrono::seconds length, std::uint64_t seed) {
   Ends ends;
   Cluster cluster(services.settings_with_text_provider());
   const auto first = cluster.host(1);
-  try {
+  findings.attempt("a run with faults", [&] {
     Site site(*first, history, services, cluster.base_urls());
     ends = load_and_faults(site, cluster, length, seed, findings);
     after_faults(site, seed, findings);
-    check_late_node(site, cluster, findings);
+    findings.attempt("a late node", [&] { check_late_node(site, cluster, findings); });
     check(site, findings);
-    check_nodes(cluster, findings);
-    check_logs(cluster, findings);
-  } catch (const std::exception& fault) {
-    findings.add("the run completes", false, fault.what());
-  }
+  });
+  findings.attempt("the nodes", [&] { check_nodes(cluster, findings); });
+  findings.attempt("the logs", [&] { check_logs(cluster, findings); });
   if (findings.failed() > 0)
     cluster.keep_home(), std::cout << "        logs and data are kept in " << cluster.home() << "\n";
 

@@ -1,7 +1,6 @@
 #include "chaos/fault_run.h"
 
 #include <csignal>
-#include <iostream>
 #include <stdexcept>
 
 #include "chaos/checker.h"
@@ -62,16 +61,13 @@ bool run_with_faults(std::chrono::seconds length, std::uint64_t seed) {
   Ends ends;
   Stack& stack = Stack::with(services.settings_with_text_provider());
   allow_kills_in_logs(stack);
-  try {
+  findings.attempt("a run with faults", [&] {
     Site site(stack, history, services);
     ends = load_and_faults(site, services, length, seed);
     after_faults(site, seed, findings);
     check(site, findings);
-  } catch (const std::exception& fault) {
-    findings.add("the run completes", false, fault.what());
-  }
-  if (findings.failed() > 0)
-    stack.keep_home(), std::cout << "        logs and data are kept in " << stack.home() << "\n";
+  });
+  if (findings.failed() > 0) Stack::keep_homes();
   findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
   print(history.counts());

@@ -1,6 +1,7 @@
 #include "chaos/findings.h"
 
 #include <algorithm>
+#include <exception>
 #include <iostream>
 
 namespace chaos {
@@ -25,6 +26,14 @@ void Findings::add(const std::string& promise, const Violations& violations) {
     std::cout << "        " << violations[i] << "\n";
   if (violations.size() > kExamples) std::cout << "        and " << violations.size() - kExamples << " more\n";
   std::cout << std::flush;
+}
+
+void Findings::attempt(const std::string& name, const std::function<void()>& check) {
+  try {
+    check();
+  } catch (const std::exception& thrown) {
+    add("the check of " + name + " comes to its end", false, thrown.what());
+  }
 }
 
 void Findings::print_totals() const { std::cout << passed_ << " passed, " << failed_ << " failed" << std::endl; }

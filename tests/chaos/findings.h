@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ class Findings {
   void add(const std::string& promise, std::size_t checked, const Violations& violations);
   void add(const std::string& promise, const Violations& violations);
   void add(const std::string& promise, bool kept, const std::string& otherwise = "");
+
+  // Makes a check. If it throws, that is its failure, and those after it are made all the same.
+  void attempt(const std::string& name, const std::function<void()>& check);
 
   // Prints `N passed, N failed`.
   void print_totals() const;

@@ -64,12 +64,14 @@ bool soak(std::chrono::seconds length) {
   ExternalServices services(ExternalServices::Chain::there);
   History history;
   Stack& stack = Stack::with(services.settings());
-  Site site(stack, history, services);
-  history.faults_are_over();
-  auto samples = samples_of(site, length);
-  report_growth(samples, length, findings);
-  check(site, findings);
-  if (findings.failed() > 0) stack.keep_home();
+  findings.attempt("a run without faults", [&] {
+    Site site(stack, history, services);
+    history.faults_are_over();
+    auto samples = samples_of(site, length);
+    report_growth(samples, length, findings);
+    check(site, findings);
+  });
+  if (findings.failed() > 0) Stack::keep_homes();
   findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
 
   print(history.counts());

@@ -66,7 +66,7 @@ void print(const std::string& path, const std::map<long, long>& statuses, const 
 bool flood_all(milliseconds length, double slowest) {
   chaos::Findings findings;
   std::map<std::string, Sums> seen;
-  {
+  findings.attempt("a flood", [&] {
     Site site;
     const auto attacks = site.attacks();
     const auto each = length / static_cast<int>(attacks.size() + 1);
@@ -88,9 +88,10 @@ bool flood_all(milliseconds length, double slowest) {
       seen[attack.path] = sums;
     }
     findings.add("makes the figures of others in spite of the sessions of many accounts", site.makes_figures());
-  }
+  });
   for (const auto& [path, sums] : seen)
     findings.add("serves others while somebody floods " + path, sums.calls, sums.faults);
+  if (findings.failed() > 0) Stack::keep_homes();
   findings.add("shuts down in order and leaves clean logs", Stack::stop_all(), "see above");
   findings.print_totals();
   return findings.failed() == 0;

@@ -212,6 +212,14 @@ bool Stack::stop() {
   return clean;
 }
 
+void Stack::keep_homes() {
+  for (auto& [settings, stack] : stacks) {
+    if (!stack) continue;
+    stack->kept_ = true;
+    std::cout << "        logs and data are kept in " << stack->home_ << "\n";
+  }
+}
+
 bool Stack::all_logs_are_clean() {
   bool clean = true;
   for (auto& [settings, stack] : stacks) clean = (!stack || stack->logs_are_clean()) && clean;

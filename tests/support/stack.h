@@ -33,6 +33,8 @@ class Stack {
   static void keep_small();
   // Stops all of them. False, with a message on stderr, if one did not stop properly or a log has an unexpected error.
   static bool stop_all();
+  // Keeps the homes of all of them, even if they stop in order, and says where they are.
+  static void keep_homes();
   // False, with a message on stderr, if an unexpected error was logged by any of them since the last call.
   static bool all_logs_are_clean();
 
@@ -77,9 +79,6 @@ class Stack {
   void expect_in_logs(const std::string& text) { expected_.push_back(text); }
   // False, with a message on stderr, if a log has an unexpected error that no earlier call saw.
   bool logs_are_clean();
-  // Keeps the home even if all tests pass.
-  void keep_home() { kept_ = true; }
-
   // Whether it has ended by itself or was killed.
   bool ended();
   // Stops it if it runs. False, with a message on stderr, if it did not stop properly.
