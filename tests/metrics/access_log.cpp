@@ -113,6 +113,7 @@ TEST(AccessLog, counts_all_that_a_line_stands_for) {
   LONGS_EQUAL(18, lately.all);
   LONGS_EQUAL(17, lately.too_many);
   LONGS_EQUAL(256 + 2, lately.squares);
+  CHECK(lately.last_refused == kNow - 100'000);
 }
 
 TEST(AccessLog, does_nothing_without_a_log) {

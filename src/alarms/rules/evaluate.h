@@ -23,11 +23,11 @@ std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, 
 
 // Evaluates what nginx's log says of the last five minutes.
 std::vector<CheckResult> evaluate_answers(const Config& config);
-// Fires if surely more than one in ten of the players' requests was refused.
-CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers);
+// Fires if surely more than one in ten of the players' requests was refused, one of them within the last minute. Here
+// and below, `now` is in ms since 1970.
+CheckResult evaluate_ingest(const metrics::rules::RecentAnswers& answers, std::int64_t now);
 // Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
-// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any. `now` is
-// in ms since 1970.
+// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any.
 CheckResult evaluate_pools(const std::map<std::string, metrics::rules::RecentAnswers>& pools,
                            const std::set<std::string>& listening, std::int64_t now);
 

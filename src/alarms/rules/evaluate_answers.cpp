@@ -23,12 +23,16 @@ Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double th
   return evaluate(interval_of(hits * sample / answers.all, sample), threshold);
 }
 
-// A failure or two do not tell, however few other requests there were, and neither does what may have ended. An
-// incident then neither begins nor is told nor ends.
+// What may have ended does not tell, so that an incident is over as of when it was, and not when its last request is
+// too old to be looked at. An incident then neither begins nor is told nor ends.
+Status unless_over(Status status, std::int64_t last, std::int64_t now) {
+  return status == Status::firing && last <= now - kUntilNowMs ? Status::unknown : status;
+}
+
+// A failure or two do not tell, either, however few other requests there were.
 Status evaluate_faults(const RecentAnswers& answers, std::int64_t now) {
   const auto status = evaluate_share(answers.faults, answers, threshold_of("answers"));
-  const bool tells = answers.faults >= kLeastFaults && answers.last_fault > now - kUntilNowMs;
-  return status == Status::firing && !tells ? Status::unknown : status;
+  return unless_over(status, answers.faults >= kLeastFaults ? answers.last_fault : 0, now);
 }
 
 std::set<std::string> listening_pools(const Config& config) {
@@ -39,10 +43,11 @@ std::set<std::string> listening_pools(const Config& config) {
 
 }  // namespace
 
-CheckResult evaluate_ingest(const RecentAnswers& answers) {
+CheckResult evaluate_ingest(const RecentAnswers& answers, std::int64_t now) {
   if (answers.all == 0) return {"ingest", "", Status::ok, "no events in the last five minutes"};
   const auto refused = answers.too_many + answers.failed;
-  return {"ingest", "", evaluate_share(refused, answers, threshold_of("ingest")),
+  return {"ingest", "",
+          unless_over(evaluate_share(refused, answers, threshold_of("ingest")), answers.last_refused, now),
           std::to_string(refused) + " of " + std::to_string(answers.all) +
               " requests refused lately: " + std::to_string(answers.too_many) + " as too many (429), " +
               std::to_string(answers.failed) + " by failures (5xx)"};
@@ -73,7 +78,8 @@ std::vector<CheckResult> evaluate_answers(const Config& config) {
   auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
   std::vector<CheckResult> results;
   if (pools) {
-    results = {evaluate_ingest((*pools)["ingest"]), evaluate_pools(*pools, listening_pools(config), now.count())};
+    results = {evaluate_ingest((*pools)["ingest"], now.count()),
+               evaluate_pools(*pools, listening_pools(config), now.count())};
   } else {
     for (const char* check : {"ingest", "answers"})
       results.push_back({check, "", Status::unknown, "nginx's log cannot be read"});

@@ -53,8 +53,9 @@ void resolve(db::Database& db, const Config& config, const CheckResult& result) 
   if (!incident) return;
   if (!incident->notified) return db::autocommit(db, incidents::delete_unnotified, incident->id);
   if (incident->seconds_since_firing < kResolvedAfterSeconds) return notify_of_items(db, config, *incident, 0);
-  incident->ended_at = printed_time(std::time(nullptr));
-  notify_of(db, config, {*incident, "end"}, [&](db::Transaction& tx) { return incidents::resolve(tx, incident->id); });
+  incident->ended_at = incident->last_firing_at;
+  notify_of(db, config, {*incident, "end"},
+            [&](db::Transaction& tx) { return incidents::resolve(tx, incident->id, kResolvedAfterSeconds); });
 }
 
 }  // namespace

@@ -43,8 +43,8 @@ mail::Message email_of(const Config& config, const Notification& notification) {
   std::string text = about.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
                      incident.text + "\n\n";
   if (is_over(notification)) {
-    text += "This is over. It lasted from " + printed(incident.began_at) + " to " +
-            printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(notification) + ".\n";
+    text += "This is over. It began at " + printed(incident.began_at) + " and was last seen at " +
+            printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(notification) + " later.\n";
   } else {
     text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
             printed(incident.began_at) + ". " + about.advice +

@@ -9,15 +9,15 @@ namespace {
 constexpr std::size_t kMaxText = 400;  // bytes
 
 Incident read(const db::Row& row) {
-  return {row.text(0),        row.text(1),   row.text(2),   row.text(3),   row.time(4),   row.optional_time(5),
-          row.number(6) != 0, row.number(7), row.number(8), row.number(9), row.number(10)};
+  return {row.text(0),          row.text(1),        row.text(2),   row.text(3),   row.time(4),    row.time(5),
+          row.optional_time(6), row.number(7) != 0, row.number(8), row.number(9), row.number(10), row.number(11)};
 }
 
 }  // namespace
 
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host) {
-  const auto rows = db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
-                                        TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)),
+  const auto rows = db.select(R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
+                                        notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
                                         TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
                                    FROM incidents
                                   WHERE check_name = ? AND host = ? AND is_open = 1)",
@@ -27,8 +27,8 @@ std::optional<Incident> find_open(db::Database& db, const std::string& check, co
 }
 
 std::vector<Incident> newest(db::Database& db, int max) {
-  return db::each(db.select(R"(SELECT id, check_name, host, text, began_at, ended_at, notified_at IS NOT NULL,
-                                      TIMESTAMPDIFF(SECOND, began_at, COALESCE(ended_at, UTC_TIMESTAMP(3))),
+  return db::each(db.select(R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
+                                      notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
                                       TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
                                  FROM incidents
                                 ORDER BY began_at DESC, id
@@ -81,11 +81,11 @@ bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t it
                 items, incident.id, incident.updates) == 1;
 }
 
-bool resolve(db::Transaction& tx, const std::string& id) {
+bool resolve(db::Transaction& tx, const std::string& id, int seconds) {
   return tx.run(R"(UPDATE incidents
-                      SET ended_at = UTC_TIMESTAMP(3), is_open = NULL
-                    WHERE id = ? AND is_open = 1)",
-                id) == 1;
+                      SET ended_at = last_firing_at, is_open = NULL
+                    WHERE id = ? AND is_open = 1 AND last_firing_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
+                id, seconds) == 1;
 }
 
 void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items) {

@@ -11,9 +11,10 @@ namespace alarms::tables::incidents {
 struct Incident {
   std::string id, check, host, text;
   std::string began_at;  // as interfaces print times
-  std::optional<std::string> ended_at;
+  std::string last_firing_at;
+  std::optional<std::string> ended_at;  // when it was last firing; absent while it is open
   bool notified = false;
-  std::int64_t seconds_lasted = 0;  // since it began
+  std::int64_t seconds_lasted = 0;  // from its begin to when it was last firing
   std::int64_t seconds_since_firing = 0;
   std::int64_t told_items = 0;  // how many of those that need a decision the operator was told of
   std::int64_t updates = 0;     // how often that has grown
@@ -35,10 +36,10 @@ void upsert(db::Transaction& tx, const std::string& id, const std::string& check
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);
 // Return true to the one caller who has to notify the operator that the incident began, that it has more items than
-// were told since it was read, or that it is over.
+// were told since it was read, or that it is over, unless it was firing within so many seconds.
 bool mark_notified(db::Transaction& tx, const std::string& id, std::int64_t items);
 bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t items);
-bool resolve(db::Transaction& tx, const std::string& id);
+bool resolve(db::Transaction& tx, const std::string& id, int seconds);
 // Forgets items that are no longer there, so that the next one counts as new.
 void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items);
 // Deletes an incident of which nobody was notified.

@@ -27,7 +27,8 @@ struct RecentAnswers {
   std::int64_t failed = 0;    // 5xx
   std::int64_t squares = 0;   // the sum of the squares of how many requests each line stands for
   std::int64_t faults = 0;  // of the failed ones, what the host is at fault for: by nginx, or by a worker that says so
-  std::int64_t last_fault = 0;  // ms since 1970
+  std::int64_t last_fault = 0;    // ms since 1970
+  std::int64_t last_refused = 0;  // the last of too_many or failed
 };
 
 // Counts the answers of each pool between these times (ms since 1970) in the last 4 MB of the log, which a busy host

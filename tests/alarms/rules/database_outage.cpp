@@ -50,7 +50,8 @@ TEST_GROUP(DatabaseOutage) {
     record_past_outage(worker.db, worker.config, now);
   }
   void let_pass(const std::string& seconds) {
-    run("UPDATE incidents SET last_firing_at = last_firing_at - INTERVAL " + seconds + " SECOND");
+    const auto earlier = " - INTERVAL " + seconds + " SECOND";
+    run("UPDATE incidents SET began_at = began_at" + earlier + ", last_firing_at = last_firing_at" + earlier);
   }
 };
 
@@ -70,6 +71,15 @@ TEST(DatabaseOutage, works) {
   up(1760);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
   STRCMP_CONTAINS("over", stack.admin("alarm --list").c_str());
+}
+
+TEST(DatabaseOutage, is_over_as_of_when_it_was_last_seen) {
+  down(1000, 1360);
+  up(1400);
+  let_pass("300");
+  up(1700);
+  const auto lasted = stack.number("SELECT TIMESTAMPDIFF(SECOND, began_at, ended_at) FROM incidents");
+  CHECK(lasted >= 359 && lasted <= 361);
 }
 
 TEST(DatabaseOutage, of_less_than_two_minutes_is_not_told) {

@@ -162,6 +162,28 @@ TEST(Incidents, have_the_same_id_and_another_webhook_id_when_they_are_told_again
   LONGS_EQUAL(3, messages.size());
 }
 
+// The five minutes in which it might have come back are no part of it.
+TEST(Incidents, are_over_as_of_when_they_were_last_seen) {
+  config.mail.spool = new_scratch() + "/spool";
+  config.alarm.email = "ada@example.test";
+  note_once(Status::firing);
+  let_pass("180");
+  note_once(Status::firing);
+  let_pass("400");
+  note_once(Status::ok);
+  const auto row = stack.database()
+                       .select(
+                           "SELECT ended_at, TIMESTAMPDIFF(SECOND, began_at, ended_at) DIV 60, "
+                           "ended_at = last_firing_at FROM incidents")
+                       .at(0);
+  LONGS_EQUAL(3, row.number(1));
+  LONGS_EQUAL(1, row.number(2));
+  STRCMP_CONTAINS(("\"endedAt\":\"" + row.time(0) + "\"").c_str(), receiver.requests().back().body.c_str());
+  STRCMP_CONTAINS(("over " + row.time(0)).c_str(), stack.admin("alarm --list").c_str());
+  const auto end = "was last seen at " + row.time(0).substr(0, 10) + " " + row.time(0).substr(11, 5) + " UTC, ";
+  STRCMP_CONTAINS(end.c_str(), spooled(config.mail.spool).c_str());
+}
+
 // As when a host ends before it has committed that it told.
 TEST(Incidents, have_the_same_webhook_id_when_the_same_item_is_told_twice) {
   note_items(1);
