@@ -43,8 +43,8 @@ struct BadBody : Refusal {
 
 // The body is an object, but its fields are wrong.
 struct InvalidFields : Refusal {
-  explicit InvalidFields(std::map<std::string, std::string> errors)
-      : Refusal(Kind::invalid_fields, "invalid_request", sentence(errors)) {
+  explicit InvalidFields(std::map<std::string, std::string> errors, int retry_after = 0)
+      : Refusal(Kind::invalid_fields, "invalid_request", sentence(errors), retry_after) {
     fields = std::move(errors);
   }
 

@@ -16,7 +16,9 @@ std::optional<Addresses> ask_system(const std::string& host) {
   hints.ai_family = AF_UNSPEC;
   hints.ai_socktype = SOCK_STREAM;  // or each address comes once per protocol
   addrinfo* first = nullptr;
-  if (getaddrinfo(host.c_str(), nullptr, &hints, &first) != 0) return std::nullopt;
+  const int error = getaddrinfo(host.c_str(), nullptr, &hints, &first);
+  if (may_resolve_later(error)) throw LookupFailed(gai_strerror(error));
+  if (error != 0) return std::nullopt;
   const std::unique_ptr<addrinfo, decltype(&freeaddrinfo)> list(first, freeaddrinfo);
 
   Addresses found;
@@ -55,6 +57,8 @@ std::shared_ptr<void> take_slot(const std::shared_ptr<std::atomic<int>>& free_sl
 
 }  // namespace
 
+bool may_resolve_later(int error) { return error == EAI_AGAIN || error == EAI_SYSTEM || error == EAI_MEMORY; }
+
 std::optional<Addresses> resolve(const std::string& host) {
   static const LookupWithTimeout lookup(ask_system, std::chrono::seconds(3), 4);
   return lookup(host);
@@ -67,13 +71,12 @@ LookupWithTimeout::LookupWithTimeout(Lookup lookup, std::chrono::milliseconds ti
 
 std::optional<Addresses> LookupWithTimeout::operator()(const std::string& host) const {
   auto slot = take_slot(free_slots_);
-  if (!slot) return std::nullopt;
+  if (!slot) throw LookupFailed("earlier lookups still hang");
 
   // The slot is released before the answer is delivered, as the caller may start its next lookup at once.
   std::packaged_task<std::optional<Addresses>()> task([lookup = lookup_, host, slot = std::move(slot)]() mutable {
-    auto found = (*lookup)(host);
-    slot.reset();
-    return found;
+    const auto held = std::move(slot);
+    return (*lookup)(host);
   });
   auto answer = task.get_future();
   {
@@ -81,7 +84,7 @@ std::optional<Addresses> LookupWithTimeout::operator()(const std::string& host) 
     std::thread(std::move(task)).detach();
   }
 
-  if (answer.wait_for(timeout_) != std::future_status::ready) return std::nullopt;
+  if (answer.wait_for(timeout_) != std::future_status::ready) throw LookupFailed("no answer in time");
   return answer.get();
 }
 

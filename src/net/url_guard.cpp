@@ -39,7 +39,7 @@ std::optional<std::string> url_error(const std::string& url, const Guard& guard)
   if (const auto* error = std::get_if<UrlError>(&host)) return sentence(*error);
 
   const auto addresses = addresses_of(std::get<std::string>(host), guard.lookup);
-  if (!addresses || addresses->empty()) return "Hostname did not resolve";
+  if (!addresses || addresses->empty()) return kDidNotResolve;
 
   const auto denied = std::find_if(addresses->begin(), addresses->end(),
                                    [&](const Address& address) { return !guard.address_policy.allows(address); });

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include <netdb.h>
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
@@ -67,6 +69,13 @@ TEST_GROUP(Resolver) {
     return net::LookupWithTimeout([gate = gate](const std::string&) { return gate->hold(); }, timeout, at_once);
   }
 
+  static bool has_no_place(const net::LookupWithTimeout& lookup) {
+    try {
+      return !lookup("again.test");
+    } catch (const net::LookupFailed&) {
+      return true;
+    }
+  }
   void teardown() override { gate->let_go(); }
 };
 
@@ -85,6 +94,12 @@ TEST(Resolver, accepts_addresses_in_any_notation_the_system_knows) {
 TEST(Resolver, finds_nothing_for_an_impossible_name) {
   CHECK_FALSE(net::resolve("a..test").has_value());
   CHECK_FALSE(net::resolve(std::string(64, 'a') + ".test").has_value());
+}
+
+// As where no name server answers, or one that belongs to the name fails.
+TEST(Resolver, distinguishes_what_has_no_address_from_what_is_not_known) {
+  for (const int error : {EAI_AGAIN, EAI_SYSTEM, EAI_MEMORY}) CHECK(net::may_resolve_later(error));
+  for (const int error : {0, EAI_NONAME, EAI_NODATA, EAI_FAIL}) CHECK_FALSE(net::may_resolve_later(error));
 }
 
 TEST(Resolver, returns_the_result_of_a_lookup_within_the_timeout) {
@@ -115,15 +130,15 @@ TEST(Resolver, looks_up_the_given_name) {
 
 TEST(Resolver, gives_up_after_its_timeout) {
   const auto lookup = held(milliseconds(1), 1);
-  CHECK_FALSE(lookup("late.test").has_value());
+  CHECK_THROWS(net::LookupFailed, lookup("late.test"));
 }
 
 TEST(Resolver, starts_no_lookup_while_too_many_are_pending) {
   const auto lookup = held(milliseconds(20), 4);
-  for (int i = 0; i < 4; ++i) CHECK_FALSE(lookup("late.test").has_value());
+  for (int i = 0; i < 4; ++i) CHECK_THROWS(net::LookupFailed, lookup("late.test"));
   gate->wait_until_begun(4);
 
-  CHECK_FALSE(lookup("late.test").has_value());
+  CHECK_THROWS(net::LookupFailed, lookup("late.test"));
   LONGS_EQUAL(4, gate->begun());
 }
 
@@ -133,16 +148,29 @@ TEST(Resolver, frees_its_place_before_it_returns) {
   for (int i = 0; i < 1000; ++i) CHECK(prompt("a.test").has_value());
 }
 
+TEST(Resolver, frees_its_place_before_it_fails) {
+  const net::LookupWithTimeout broken(
+      [](const std::string&) -> std::optional<net::Addresses> { throw std::runtime_error("broken"); },
+      std::chrono::minutes(1), 1);
+  for (int i = 0; i < 1000; ++i) {
+    try {
+      broken("a.test");
+    } catch (const std::runtime_error& error) {
+      STRCMP_EQUAL("broken", error.what());
+    }
+  }
+}
+
 TEST(Resolver, frees_the_place_of_a_late_lookup_when_that_ends) {
   const auto lookup = held(milliseconds(1), 1);
-  CHECK_FALSE(lookup("late.test").has_value());
+  CHECK_THROWS(net::LookupFailed, lookup("late.test"));
   gate->let_go();
 
-  while (!lookup("again.test")) std::this_thread::yield();
+  while (has_no_place(lookup)) std::this_thread::yield();
 }
 
 TEST(Resolver, can_be_destroyed_while_lookups_are_pending) {
-  { CHECK_FALSE(held(milliseconds(1), 1)("late.test").has_value()); }
+  CHECK_THROWS(net::LookupFailed, held(milliseconds(1), 1)("late.test"));
   gate->wait_until_begun(1);
 
   gate->let_go();

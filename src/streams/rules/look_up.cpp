@@ -72,11 +72,19 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
 
   const limits::TimedRead timed(db, charged);
   const auto begun = steady_clock::now();
-  auto found = resolver.look_up(host);
-  const bool slow = steady_clock::now() - begun > resolver.slow;
-  turn.finish();
-  if (slow) note_slow(db, config, asker, domain, found.has_value());
-  return found;
+  const auto finish = [&](bool found) {
+    const bool slow = steady_clock::now() - begun > resolver.slow;
+    turn.finish();
+    if (slow) note_slow(db, config, asker, domain, found);
+  };
+  try {
+    auto found = resolver.look_up(host);
+    finish(found.has_value());
+    return found;
+  } catch (const net::LookupFailed&) {
+    finish(false);
+    throw;
+  }
 }
 
 }  // namespace streams::rules

@@ -23,7 +23,8 @@ struct Resolver {
 };
 
 // Throws refusal::TooMany while another look-up runs for this account or address, or if the account, the address or the
-// domain has to wait. Throws refusal::Unavailable while it is the turn of others on this host.
+// domain has to wait. Throws refusal::Unavailable while it is the turn of others on this host, and net::LookupFailed as
+// the resolver does.
 std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const Asker& asker,
                                       const std::string& host, const Resolver& resolver = {});
 

@@ -21,9 +21,10 @@ std::optional<std::string> stream_name_error(const std::string& name);
 // Idempotency-Key, returns the stream as it is now. Throws refusal::TooMany, refusal::Conflict when the key was sent
 // with another URL, refusal::Rejected if the account has as many streams as are allowed, or
 // refusal::InvalidFields{"sourceUrl": reason} unless the URL is http(s), has a hostname, and every address that it
-// resolves to is public. Nothing is stored when it throws.
+// resolves to is public; with a retry_after if it could not be looked up. Nothing is stored when it throws.
 Stream register_stream(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url,
-                       const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key);
+                       const std::optional<std::string>& name, const std::optional<std::string>& idempotency_key,
+                       const Resolver& resolver = {});
 
 // Throws refusal::NotFound unless the account has a stream of that id.
 Stream find_stream(db::Database& db, const std::string& account_id, const std::string& id);

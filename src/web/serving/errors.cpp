@@ -57,6 +57,10 @@ Response as_fault(Response response) {
   return response;
 }
 
+void add_retry_after(Response& response, const refusal::Refusal& refusal) {
+  if (refusal.retry_after) response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
+}
+
 }  // namespace
 
 // There is no default, so that the compiler reports a kind without a status.
@@ -95,7 +99,7 @@ Response render_plain_error(const refusal::Refusal& refusal, const Request&) {
   auto response =
       json(status_of(refusal.kind), json::Json::object({{"error", refusal.code}, {"message", refusal.what()}}));
   if (!refusal.allow.empty()) response.headers.emplace_back("Allow", refusal.allow);
-  if (refusal.retry_after) response.headers.emplace_back("Retry-After", std::to_string(refusal.retry_after));
+  add_retry_after(response, refusal);
   return response;
 }
 
@@ -107,7 +111,9 @@ Response render_v1_error(const refusal::Refusal& refusal, const Request& request
   }
   if (refusal.kind == Kind::invalid_fields) {
     std::vector<json::Json::Member> errors(refusal.fields.begin(), refusal.fields.end());
-    return json(status, json::Json::object({{"errors", json::Json::object(errors)}}));
+    auto response = json(status, json::Json::object({{"errors", json::Json::object(errors)}}));
+    add_retry_after(response, refusal);
+    return response;
   }
   if (refusal.kind == Kind::unauthorized) {
     std::vector<json::Json::Member> body = {{"error", "Unauthorized"}};

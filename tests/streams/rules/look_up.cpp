@@ -64,6 +64,14 @@ TEST(LookUp, that_was_slow_makes_a_domain_wait_where_nothing_answered) {
   look_up({anybody(), anywhere()}, "b." + other);
 }
 
+TEST(LookUp, that_was_slow_makes_its_user_wait_although_nothing_is_known_of_the_name) {
+  const Asker slow{anybody(), anywhere()};
+  const auto late = [](const std::string&) -> std::optional<net::Addresses> { throw net::LookupFailed("late"); };
+  CHECK_THROWS(net::LookupFailed,
+               streams::rules::look_up(worker.db, config, slow, domain, {late, std::chrono::milliseconds(-1)}));
+  CHECK_THROWS(refusal::TooMany, look_up(slow, "other.test"));
+}
+
 // 0.9 s each would not be slow.
 TEST(LookUp, has_so_much_time_a_minute_by_user_and_by_address) {
   const Asker asker{anybody(), anywhere()};

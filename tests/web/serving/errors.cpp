@@ -54,6 +54,13 @@ TEST(Errors, have_the_headers_of_their_status) {
   }
 }
 
+TEST(Errors, of_fields_that_may_be_right_later_say_when_to_try_again) {
+  const auto response = render_v1_error(refusal::InvalidFields({{"a", "is not known"}}, 7), request);
+  LONGS_EQUAL(1, response.headers.size());
+  STRCMP_EQUAL("Retry-After", response.headers[0].first.c_str());
+  STRCMP_EQUAL("7", response.headers[0].second.c_str());
+}
+
 TEST(Errors, under_v1_are_by_field_and_without_a_code_of_401) {
   is(400, R"({"errors":{"body":"Empty."}})", render_v1_error(refusal::BadBody("Empty."), request));
   is(400, R"({"errors":{"a":"is required","b":"must be a string"}})", render_v1_error(invalid, request));
