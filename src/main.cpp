@@ -1,9 +1,10 @@
 // millrace-worker POOL answers requests that arrive on the listening socket at descriptor 0, one at a time or in
 // groups, until it is told to stop (TERM or USR1, seen between two of them), has answered its share, or has no file
-// descriptor left.
+// descriptor or memory left.
 #include <cerrno>
 #include <clocale>
 #include <iostream>
+#include <new>
 
 #include <malloc.h>
 #include <unistd.h>
@@ -25,13 +26,13 @@ unsigned jittered(unsigned requests) {
   return requests - static_cast<unsigned>(crypto::random_number() % (requests / 10));
 }
 
-// Returns false when it has no file descriptor left.
+// Returns false when it has no file descriptor or memory left.
 bool answer(FCGX_Request& fcgi, const Pool& pool, const PoolRow& limits, Worker& worker) {
   auto request = web::read_request(fcgi, limits.max_body);
   alarm(limits.deadline);
   worker.db.catch_up();
   const auto response = web::serve(pool.routes, pool.render_error, std::move(request));
-  const bool exhausted = response.status >= 500 && web::out_of_descriptors();
+  const bool exhausted = response.ends_worker || (response.status >= 500 && web::has_run_out());
   web::send(fcgi, response, [&] { alarm(limits.deadline); });
   return !exhausted;
 }
@@ -119,6 +120,8 @@ int main(int argc, char** argv) {
     for (const auto& error : broken.errors) std::cerr << error << "\n";
   } catch (const std::invalid_argument& unknown) {
     std::cerr << unknown.what() << "\n";
+  } catch (const std::bad_alloc&) {  // outside of a handler, as while a request is read
+    std::cerr << "out of memory\n";
   }
   return fail_slowly();
 }

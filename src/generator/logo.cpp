@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <new>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -69,6 +70,8 @@ std::string draw_logo(const Draft& draft, const std::string& theme, std::uint64_
   logo::draw_rim(cr.get(), palette, edge);
   logo::draw_stage(cr.get(), composition, cast, palette, draft.ticker.substr(0, 1), random);
   logo::draw_plate(cr.get(), palette, draft.ticker);
+  // Cairo then leaves out what it has no room for, and says so only here.
+  if (cairo_status(cr.get()) == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
   return logo::png(picture.get());
 }
 

@@ -1,8 +1,10 @@
 #include "accounts/rules/password.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <stdexcept>
 
 #include <glib.h>
@@ -82,7 +84,10 @@ bool verify_password(const std::string& password, const std::string& hash) {
   require_sodium();
   const std::string plain = normalised(password);
   if (is_scrypt(hash)) return matches_scrypt(plain, hash);
-  return crypto_pwhash_str_verify(hash.c_str(), plain.data(), plain.size()) == 0;
+  errno = 0;
+  const bool right = crypto_pwhash_str_verify(hash.c_str(), plain.data(), plain.size()) == 0;
+  if (!right && errno == ENOMEM) throw std::bad_alloc();  // it may be right; a wrong one is EINVAL
+  return right;
 }
 
 bool is_outdated(const std::string& hash) {

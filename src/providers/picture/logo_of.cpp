@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <new>
 
 #include "generator/logo/canvas.h"
 #include "providers/picture/picture.h"
@@ -27,6 +28,7 @@ cairo_status_t append(void* to, const unsigned char* bytes, unsigned length) {
 }
 
 void require(cairo_status_t status) {
+  if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
   if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
 }
 

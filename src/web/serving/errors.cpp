@@ -1,9 +1,12 @@
 #include "web/serving/errors.h"
 
 #include <cerrno>
+#include <new>
 #include <stdexcept>
 
 #include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "db/errors.h"
@@ -42,13 +45,34 @@ Unavailable being_restored() {
                      10);
 }
 
-Unavailable no_descriptor() {
+Unavailable run_out() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
 
 // Only its sentence is used, as its status is 500.
 Unavailable internal_error() {
   return Unavailable("internal_error", "This is a fault of ours. It was noted down with the id of this request.", 0);
+}
+
+bool out_of_descriptors() {
+  const int probe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
+  if (probe >= 0) ::close(probe);
+  return probe < 0 && errno == EMFILE;
+}
+
+// Whatever fails for want of memory has words of its own, such as that a font cannot be opened.
+bool out_of_memory() {
+  constexpr std::size_t kNeeded = 32 << 20;  // more than a font, or the hash of a password
+  void* probe = mmap(nullptr, kNeeded, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (probe == MAP_FAILED) return errno == ENOMEM;
+  munmap(probe, kNeeded);
+  return false;
+}
+
+std::string memory_limit() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return "";
+  return " (of " + std::to_string(limit.rlim_cur >> 20) + " MB)";
 }
 
 // Tells nginx's log that the host is at fault, and not who calls: what rules refuse may be 503 as well. nginx hides it.
@@ -146,8 +170,11 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
   } catch (const db::Unavailable& error) {
     return unavailable(no_database(), error.what());
   } catch (const std::exception& error) {
-    if (out_of_descriptors()) {
-      return unavailable(no_descriptor(), std::string("no file descriptor is left: ") + error.what());
+    if (out_of_descriptors()) return unavailable(run_out(), std::string("no file descriptor is left: ") + error.what());
+    if (const bool failed = dynamic_cast<const std::bad_alloc*>(&error); failed || out_of_memory()) {
+      auto response = unavailable(run_out(), "out of memory" + memory_limit() + ": " + error.what());
+      response.ends_worker = true;
+      return response;
     }
     log_problem(LogLevel::error, request, error.what());
     const auto plain = json(500, json::Json::object({{"error", "Internal Server Error"}}));
@@ -155,10 +182,6 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
   }
 }
 
-bool out_of_descriptors() {
-  const int probe = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0);
-  if (probe >= 0) ::close(probe);
-  return probe < 0 && errno == EMFILE;
-}
+bool has_run_out() { return out_of_descriptors() || out_of_memory(); }
 
 }  // namespace web

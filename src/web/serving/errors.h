@@ -22,8 +22,8 @@ int status_of(refusal::Kind kind);
 // gets one with the same status and headers.
 Response response_to_exception(ErrorRenderer render_error, const Request& request);
 
-// Returns whether this process is out of file descriptors. It would answer every request with 5xx, so it should exit
-// and be replaced. Call it before the end of a request, which gives one descriptor back.
-bool out_of_descriptors();
+// Returns whether this process is out of file descriptors or of memory. It would answer every request with 5xx, so it
+// should exit and be replaced. Call it before the end of a request, which gives one descriptor back.
+bool has_run_out();
 
 }  // namespace web

@@ -89,10 +89,14 @@ void answer(const GroupRoutes& routes, ErrorRenderer render_error, RequestGroup&
 }
 
 // An empty group may mean that there was no descriptor for its first caller.
-bool may_lack_descriptors(const RequestGroup& group) {
-  return group.empty() || std::any_of(group.begin(), group.end(), [](const Waiting& one) {
-           return one.caller.response && one.caller.response->status >= 500;
-         });
+bool has_to_end(const RequestGroup& group) {
+  bool fails = group.empty();
+  for (const auto& one : group) {
+    if (!one.caller.response) continue;
+    if (one.caller.response->ends_worker) return true;
+    fails = fails || one.caller.response->status >= 500;
+  }
+  return fails && has_run_out();
 }
 
 // Sends the responses that there are, and keeps those requests that still wait for one.
@@ -127,7 +131,7 @@ void serve_groups(const GroupRoutes& routes, ErrorRenderer render_error, const G
     do {
       alarm(limits.deadline);
       answer(routes, render_error, group);
-      if (may_lack_descriptors(group) && out_of_descriptors()) answered = limits.max_requests;
+      if (has_to_end(group)) answered = limits.max_requests;
       send_responses(group, counters::seconds_since(begun));
     } while (!group.empty());
     alarm(0);

@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <ctime>
 #include <functional>
+#include <new>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <sys/resource.h>
+
 #include "refusal.h"
+#include "support/sanitized.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -130,4 +134,22 @@ TEST(Password, is_rehashed_when_the_hash_is_scrypt_or_cheaper) {
 TEST(Password, does_not_match_an_invalid_hash) {
   CHECK_FALSE(verify_password("correct horse", ""));
   CHECK_FALSE(verify_password("correct horse", "correct horse"));
+}
+
+// An allocator with sanitizers ends the process instead.
+TEST(Password, is_not_called_wrong_when_there_is_no_memory_to_verify_it) {
+  if (sanitized()) return;
+  const auto hash = hash_password("correct horse");
+  rlimit before{};
+  getrlimit(RLIMIT_AS, &before);
+  const rlimit none{1, before.rlim_max};
+  setrlimit(RLIMIT_AS, &none);
+  bool fails = false;
+  try {
+    verify_password("correct horse", hash);
+  } catch (const std::bad_alloc&) {
+    fails = true;
+  }
+  setrlimit(RLIMIT_AS, &before);
+  CHECK(fails);
 }

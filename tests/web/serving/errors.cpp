@@ -1,5 +1,7 @@
 #include "web/serving/errors.h"
 
+#include <new>
+
 #include <CppUTest/TestHarness.h>
 
 using web::render_plain_error;
@@ -52,6 +54,19 @@ TEST(Errors, have_the_headers_of_their_status) {
     STRCMP_EQUAL("Retry-After", later.headers[0].first.c_str());
     STRCMP_EQUAL("3", later.headers[0].second.c_str());
   }
+}
+
+TEST(Errors, of_memory_are_to_be_tried_again_with_another_worker) {
+  const auto response = [&] {
+    try {
+      throw std::bad_alloc();
+    } catch (...) {
+      return web::response_to_exception(render_plain_error, request);
+    }
+  }();
+  LONGS_EQUAL(503, response.status);
+  STRCMP_CONTAINS(R"("error":"service_unavailable")", response.body.c_str());
+  CHECK(response.ends_worker);
 }
 
 TEST(Errors, of_fields_that_may_be_right_later_say_when_to_try_again) {

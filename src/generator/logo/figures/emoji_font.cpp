@@ -6,6 +6,7 @@
 #include FT_TRUETYPE_TAGS_H
 
 #include <cstring>
+#include <new>
 #include <stdexcept>
 #include <vector>
 
@@ -38,11 +39,17 @@ namespace {
 constexpr const char* kFont = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf";
 constexpr char32_t kWantsColour = 0xFE0F;  // after a character that could also be drawn as text; not part of a ligature
 
+// A logo without what there was no memory for would not be the one that belongs to the seed.
+bool loaded(FT_Error error) {
+  if (error == FT_Err_Out_Of_Memory) throw std::bad_alloc();
+  return error == 0;
+}
+
 std::vector<unsigned char> substitutions(FT_Face face) {
   FT_ULong length = 0;
-  if (FT_Load_Sfnt_Table(face, TTAG_GSUB, 0, nullptr, &length) != 0) return {};
+  if (!loaded(FT_Load_Sfnt_Table(face, TTAG_GSUB, 0, nullptr, &length))) return {};
   std::vector<unsigned char> table(length);
-  return FT_Load_Sfnt_Table(face, TTAG_GSUB, 0, table.data(), &length) == 0 ? table : std::vector<unsigned char>();
+  return loaded(FT_Load_Sfnt_Table(face, TTAG_GSUB, 0, table.data(), &length)) ? table : std::vector<unsigned char>();
 }
 
 // Returns 0 if the font has no glyph for the emoji.
@@ -58,7 +65,7 @@ unsigned glyph_of(FT_Face face, const std::string& emoji) {
 Surface copy(const FT_Bitmap& bitmap) {
   Surface surface(
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(bitmap.width), static_cast<int>(bitmap.rows)));
-  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) return nullptr;
+  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) throw std::bad_alloc();
   auto* to = cairo_image_surface_get_data(surface.get());
   const auto stride = cairo_image_surface_get_stride(surface.get());
   for (unsigned row = 0; row < bitmap.rows; ++row) {
@@ -83,7 +90,8 @@ Surface EmojiFont::picture(const std::string& emoji) const {
   auto* face = face_->face;
   if (face == nullptr || face->num_fixed_sizes == 0) return nullptr;
   const auto glyph = glyph_of(face, emoji);
-  if (glyph == 0 || FT_Select_Size(face, 0) != 0 || FT_Load_Glyph(face, glyph, FT_LOAD_COLOR) != 0) return nullptr;
+  if (glyph == 0 || !loaded(FT_Select_Size(face, 0)) || !loaded(FT_Load_Glyph(face, glyph, FT_LOAD_COLOR)))
+    return nullptr;
   const auto& bitmap = face->glyph->bitmap;
   return bitmap.pixel_mode == FT_PIXEL_MODE_BGRA && bitmap.width > 0 ? copy(bitmap) : nullptr;
 }
