@@ -1,4 +1,5 @@
 // millrace-admin backup and restore, between databases of the server of a stack.
+#include <filesystem>
 #include <fstream>
 
 #include "support/command.h"
@@ -166,6 +167,11 @@ TEST(Backup, names_the_package_of_a_program_that_is_missing) {
                   run_on("mill_a", "PATH=/nowhere $admin backup --without-settings --to " + file, 1).c_str());
   STRCMP_CONTAINS("mariadb cannot be run: No such file or directory: apt install mariadb-client. Nothing was changed",
                   run_on("mill_b", "PATH=/nowhere $admin restore --without-settings " + plain, 1).c_str());
+  const auto others = new_scratch();
+  std::ofstream(others + "/mariadb") << "#!/bin/sh\necho usage\n";
+  std::filesystem::permissions(others + "/mariadb", std::filesystem::perms(0755));
+  STRCMP_CONTAINS("MySQL's, or too old to load a file without running the commands in it: apt install mariadb-client,",
+                  run_on("mill_b", "PATH=" + others + ":$PATH $admin restore --without-settings " + plain, 1).c_str());
   CHECK(is_unchanged());
 }
 
