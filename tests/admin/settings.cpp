@@ -87,6 +87,10 @@ TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string file = "MILLRACE_BACKUP_PASSPHRASE_FILE=";
   STRCMP_CONTAINS("has to have 12 characters or more",
                   checked_with(folder, 2, file + written_to_scratch("short")).c_str());
+  STRCMP_CONTAINS("/tmp is a folder, and not a file whose first line is the passphrase",
+                  checked_with(folder, 2, file + "/tmp").c_str());
+  STRCMP_CONTAINS(" begins with an empty line, and not with the passphrase",
+                  checked_with(folder, 2, file + written_to_scratch("\nlong enough it is")).c_str());
   STRCMP_CONTAINS("is '/nowhere/passphrase', which cannot be read",
                   checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
   STRCMP_EQUAL("the settings are valid\n",

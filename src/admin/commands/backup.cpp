@@ -7,7 +7,6 @@
 #include "backups/rules/backup.h"
 #include "backups/rules/restore.h"
 #include "settings.h"
-#include "text/utf8.h"
 
 namespace admin {
 
@@ -30,8 +29,9 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
   const std::string setting = nightly ? settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE") : "";
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
-  const std::string given = file.empty() ? new_passphrase() : passphrase_in(file);
-  if (text::code_points(given) >= kMinPassphrase) return given;
+  if (!file.empty()) return new_passphrase_in(file);
+  const std::string given = new_passphrase();
+  if (is_long_enough(given)) return given;
   throw UsageError(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");

@@ -3,6 +3,8 @@
 #include <cstdio>
 
 #include "admin/commands.h"
+#include "calendar/date.h"
+#include "calendar/timestamp.h"
 #include "metrics/rules/gather.h"
 #include "text/duration.h"
 
@@ -143,6 +145,16 @@ void add_stored(Lines& lines, const MetricSnapshot& figures) {
                             rounded(figures.sum("database_retries_total")) + " transactions run again");
 }
 
+std::string end_of_certificate(double end) {
+  using calendar::kDaySeconds;
+  const double left = end - static_cast<double>(std::time(nullptr));
+  const std::string length = std::abs(left) < 3 * kDaySeconds ? text::duration(static_cast<int>(std::abs(left)))
+                                                              : rounded(std::abs(left) / kDaySeconds) + " days";
+  if (left >= 0) return "ends in " + length;
+  return "ended on " + calendar::sql_time(static_cast<std::int64_t>(end) * 1000).substr(0, 16) + " UTC, " + length +
+         " ago";
+}
+
 void add_host(Lines& lines, const MetricSnapshot& figures) {
   const auto all = figures.of("disk_bytes"), free = figures.of("disk_free_bytes");
   for (std::size_t i = 0; i < all.size() && i < free.size(); ++i) {
@@ -152,9 +164,7 @@ void add_host(Lines& lines, const MetricSnapshot& figures) {
   }
   if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
   if (figures.has("certificate_not_after_timestamp_seconds")) {
-    const double left =
-        figures.sum("certificate_not_after_timestamp_seconds") - static_cast<double>(std::time(nullptr));
-    lines.add("certificate", "ends in " + rounded(left / 86400) + " days");
+    lines.add("certificate", end_of_certificate(figures.sum("certificate_not_after_timestamp_seconds")));
   }
 }
 
