@@ -169,6 +169,31 @@ TEST(Backup, names_the_package_of_a_program_that_is_missing) {
   CHECK(is_unchanged());
 }
 
+TEST(Backup, says_what_is_wrong_with_the_file_of_a_passphrase) {
+  const std::string empty = written_to_scratch("");
+  for (const std::string& command : {"backup --to " + file, "restore " + plain}) {
+    const auto said_of = [&](const std::string& passphrase, int status) {
+      return run_on("mill_b", "$admin " + command + " --passphrase-file " + passphrase, status);
+    };
+    STRCMP_CONTAINS("/tmp is a folder, and not a file whose first line is the passphrase", said_of("/tmp", 1).c_str());
+    STRCMP_CONTAINS((empty + " begins with an empty line, and not with the passphrase").c_str(),
+                    said_of(empty, 1).c_str());
+    STRCMP_CONTAINS("/nowhere/file cannot be read: No such file or directory", said_of("/nowhere/file", 1).c_str());
+  }
+  const auto brief = written_to_scratch("brief");
+  STRCMP_CONTAINS(("the first line of " + brief + " has to have 12 characters or more").c_str(),
+                  run_on("mill_a", "$admin backup --to " + file + " --passphrase-file " + brief, 1).c_str());
+}
+
+// A limit on the size of files stands for the disk.
+TEST(Backup, names_the_file_for_which_a_disk_has_no_room) {
+  STRCMP_CONTAINS(
+      (file + " cannot be written: File too large").c_str(),
+      run_on("mill_a", "trap '' XFSZ; ulimit -f 4; $admin backup --without-settings --to " + file, 1).c_str());
+  STRCMP_CONTAINS("stdout cannot be written: No space left on device",
+                  run_on("mill_a", "($admin backup --without-settings --to - 2>&1 >/dev/full)", 1).c_str());
+}
+
 TEST(Backup, of_other_tables_is_refused_before_anything_is_changed) {
   const std::string other = R"(s/^(\(1,'0001_throttles',')[0-9a-f]{8}/\100000000/)";
   const std::string on_one_line = R"(sed -zE "s/\n(\([0-9]+,'[0-9]{4}_)/ \1/g")";
