@@ -5,7 +5,9 @@
 #include "admin/commands.h"
 #include "calendar/date.h"
 #include "calendar/timestamp.h"
+#include "db/errors.h"
 #include "metrics/rules/gather.h"
+#include "schema/restore_progress.h"
 #include "text/duration.h"
 
 namespace admin {
@@ -175,7 +177,7 @@ Json json_of(const Sample& sample) {
 }
 
 // Leaves out the buckets of histograms, which are for programs that add them up.
-Json json_of(const MetricSnapshot& figures) {
+std::vector<Json::Member> members_of(const MetricSnapshot& figures) {
   std::vector<Json::Member> members;
   for (const auto& family : figures.families()) {
     std::map<std::string, std::vector<Json>> by_name;
@@ -184,15 +186,25 @@ Json json_of(const MetricSnapshot& figures) {
     }
     for (const auto& [name, samples] : by_name) members.emplace_back(name, Json::array(samples));
   }
-  return Json::object(members);
+  return members;
+}
+
+std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
+  return schema::restore_progress(config);
+} catch (const db::Error&) {  // the figures say that it does not answer
+  return std::nullopt;
 }
 
 Report stats(const Arguments&, Worker& worker) {
+  const auto restore = restore_of(worker.config);
   const MetricSnapshot figures(metrics::rules::gather(worker.db, worker.config));
   Lines lines;
+  if (restore) lines.add("restore", restore->text);
   add_stored(lines, figures);
   add_host(lines, figures);
-  return {pool_lines(figures) + lines.text(), json_of(figures)};
+  auto members = members_of(figures);
+  members.emplace_back("restore", restore ? Json(restore->text) : Json(nullptr));
+  return {pool_lines(figures) + lines.text(), Json::object(members)};
 }
 
 }  // namespace
