@@ -31,23 +31,28 @@ Report resume(const Arguments&, Worker& worker) {
 }
 
 struct Answer {
-  std::string error, reason;  // of /readyz; empty: it is ready
-  std::optional<schema::RestoreProgress> restore;
-  bool is_known = true;  // whether there is a restore
+  std::string error = {}, reason = {};  // of /readyz; empty: it is ready
+  std::optional<schema::RestoreProgress> restore = {};
+  bool is_known = false;  // whether there is a restore
 };
 
 // Looks at a restore first, as /readyz does when it connects.
-Answer ask(Worker& worker) try {
+Answer ask(Worker& worker) {
   worker.db.refuse_if("");
-  if (const auto restore = schema::restore_progress(worker.db, worker.config.home)) {
-    return {"restoring", restore->text, restore};
+  Answer answer;
+  try {
+    answer.restore = schema::restore_progress(worker.db, worker.config.home);
+    answer.is_known = true;
+    if (answer.restore) throw refusal::Unavailable("restoring", answer.restore->text, 0);
+    schema::rules::require_ready(worker.db, worker.config);
+  } catch (const refusal::Unavailable& refused) {
+    answer.error = refused.code;
+    answer.reason = refused.what();
+  } catch (const db::Unavailable& error) {
+    answer.error = "database_unavailable";
+    answer.reason = error.what();
   }
-  schema::rules::require_ready(worker.db, worker.config);
-  return {};
-} catch (const refusal::Unavailable& refused) {
-  return {refused.code, refused.what(), std::nullopt};
-} catch (const db::Unavailable& error) {
-  return {"database_unavailable", error.what(), std::nullopt, false};
+  return answer;
 }
 
 std::string yes_or_no(bool is_true) { return is_true ? "yes" : "no"; }
