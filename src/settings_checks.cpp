@@ -57,6 +57,14 @@ std::string without_path_and_query(std::string url) {
   return rest == shown.npos ? shown : shown.substr(0, rest) + "/...";
 }
 
+std::string shown(const Setting& row, const std::string& value) {
+  if (row.secret || text::starts_with(row.name, "MILLRACE_DB_PASSWORD")) return "(set)";
+  if (value.find("://") == value.npos) return value;
+  std::string shown;
+  for (const auto& url : words(value)) shown += (shown.empty() ? "" : " ") + without_path_and_query(url);
+  return shown;
+}
+
 bool stays_here(const std::string& url) {
   const auto host = net::host_of(url);
   const auto* name = std::get_if<std::string>(&host);

@@ -28,6 +28,9 @@ std::string quoted(const std::string& value, const std::string& rule);
 std::string without_userinfo(std::string url);
 std::string without_path_and_query(std::string url);
 
+// Returns what may be shown of a setting: "(set)" of a secret or password, and of a URL no user, path or query.
+std::string shown(const Setting& row, const std::string& value);
+
 // Makes a value fit an error message, which is one line of a log or a terminal.
 std::string on_one_line(std::string value);
 

@@ -42,6 +42,13 @@ Unavailable being_restored() {
                      10);
 }
 
+// Only the operator can have made such a table.
+refusal::Conflict referred_to() {
+  return refusal::Conflict("referred_to",
+                           "The operator of this host keeps something that refers to this, so it was not deleted. "
+                           "Please ask them.");
+}
+
 Unavailable no_descriptor() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
@@ -139,6 +146,9 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
     return unavailable(being_restored(), error.what());
   } catch (const db::Unavailable& error) {
     return unavailable(no_database(), error.what());
+  } catch (const db::StillReferenced& error) {
+    log_problem(LogLevel::warning, request, error.what());
+    return render_error(referred_to(), request);
   } catch (const std::exception& error) {
     if (out_of_descriptors()) {
       return unavailable(no_descriptor(), std::string("no file descriptor is left: ") + error.what());
