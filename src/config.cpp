@@ -269,6 +269,9 @@ void check_nginx(Reader& read) {
     read.add_error("MILLRACE_PROXY_PROTOCOL",
                    "is on, but not MILLRACE_REAL_IP_FROM: set that to the addresses of your load balancer");
   }
+  if (listen.empty() && read.text("MILLRACE_HTTP_PORT") == read.text("MILLRACE_HTTPS_PORT")) {
+    read.add_error("MILLRACE_HTTP_PORT", "and MILLRACE_HTTPS_PORT are both " + read.text("MILLRACE_HTTP_PORT"));
+  }
   if (listen.empty()) return;
   if (!read.is_set("MILLRACE_BASE_URL")) {
     read.add_error("MILLRACE_LISTEN",

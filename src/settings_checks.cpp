@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "crypto/encoding.h"
+#include "net/address.h"
 #include "net/origin.h"
 #include "net/range.h"
 #include "net/url_host.h"
@@ -20,6 +21,12 @@ namespace {
 const char kUrlRule[] = "must be an http or https URL without query";
 
 bool is_plain_url(const std::string& value) { return fits(value, "[^[:space:]?#\\\\]+") && net::parse_origin(value); }
+
+// nginx binds no address of IPv6 that stands for one of IPv4.
+bool is_bindable(const std::string& text, int family) {
+  const auto address = net::parse_address(text);
+  return address && address->family == family && net::unmapped(*address) == *address;
+}
 
 std::size_t end_of_scheme(const std::string& url) {
   const auto mark = url.find("://");
@@ -48,6 +55,14 @@ std::string without_path_and_query(std::string url) {
   const std::string shown = without_userinfo(std::move(url));
   const auto rest = shown.find_first_of("/?#", end_of_scheme(shown));
   return rest == shown.npos ? shown : shown.substr(0, rest) + "/...";
+}
+
+std::string shown(const Setting& row, const std::string& value) {
+  if (row.secret || text::starts_with(row.name, "MILLRACE_DB_PASSWORD")) return "(set)";
+  if (value.find("://") == value.npos) return value;
+  std::string shown;
+  for (const auto& url : words(value)) shown += (shown.empty() ? "" : " ") + without_path_and_query(url);
+  return shown;
 }
 
 bool stays_here(const std::string& url) {
@@ -93,6 +108,19 @@ Check ranges() {
   };
 }
 
+Check port() { return number(1, 65535); }
+
+Check address_and_port() {
+  return [](const std::string& value) {
+    const auto colon = value.rfind(':');
+    const auto host = value.substr(0, colon);
+    const bool is_6 = fits(host, "\\[.*\\]");
+    const bool is_one = is_6 ? is_bindable(host.substr(1, host.size() - 2), AF_INET6) : is_bindable(host, AF_INET);
+    if (colon != value.npos && is_one && port()(value.substr(colon + 1)).empty()) return std::string();
+    return quoted(value, "must be where nginx listens: give an address and a port, such as 127.0.0.1:8080");
+  };
+}
+
 Check proxies() {
   return [](const std::string& value) {
     try {
@@ -116,7 +144,13 @@ Check origins() {
 }
 
 Check base_url() {
-  return [](const std::string& value) { return is_plain_url(value) ? "" : quoted(without_userinfo(value), kUrlRule); };
+  return [](const std::string& value) {
+    const std::string shown = without_userinfo(value);
+    if (!is_plain_url(value)) return quoted(shown, kUrlRule);
+    if (!fits(net::parse_origin(value)->host, "[a-z0-9._-]+|\\[[0-9a-f:]+\\]")) return quoted(shown, "names no host");
+    return fits(value, "[^$\"|&]*") ? ""
+                                    : quoted(shown, "has one of $ \" | &, which nginx's configuration cannot have");
+  };
 }
 
 Check service_url() {

@@ -10,12 +10,14 @@ Check matching(const char* pattern, const char* rule);
 Check hidden(const char* pattern, const char* rule);
 // Accepts decimal digits without leading zeros.
 Check number(long min, long max, const char* what = "a number");
-Check ranges();   // as net::parse_ranges reads them
-Check proxies();  // addresses or ranges, separated by spaces
-Check origins();  // scheme://host[:port], separated by spaces
-Check base_url();
-Check service_url();  // its path may have a key in it
-Check webhook_url();  // https, unless it stays on this host
+Check ranges();  // as net::parse_ranges reads them
+Check port();
+Check address_and_port();  // where nginx listens; IPv6 in brackets
+Check proxies();           // addresses or ranges, separated by spaces
+Check origins();           // scheme://host[:port], separated by spaces
+Check base_url();          // with a host and a path that nginx's configuration can have
+Check service_url();       // its path may have a key in it
+Check webhook_url();       // https, unless it stays on this host
 Check webhook_secret();
 
 // Decodes a secret of the scheme Standard Webhooks, which is base64 after a prefix. Returns nullopt if it is malformed.
@@ -25,6 +27,9 @@ std::optional<std::string> bytes_of_webhook_secret(std::string given);
 std::string quoted(const std::string& value, const std::string& rule);
 std::string without_userinfo(std::string url);
 std::string without_path_and_query(std::string url);
+
+// Returns what may be shown of a setting: "(set)" of a secret or password, and of a URL no user, path or query.
+std::string shown(const Setting& row, const std::string& value);
 
 // Makes a value fit an error message, which is one line of a log or a terminal.
 std::string on_one_line(std::string value);

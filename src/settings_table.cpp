@@ -26,7 +26,10 @@ const char kSessions[] = "auth account dashboard packs checkout";
 const char kAddresses[] = "generate packs checkout auth account dashboard ingest pages";
 const char kCards[] = "packs checkout";
 
-Check port() { return number(1, 65535); }
+// nginx has no way to write a $ in a text.
+Check path_for_nginx() {
+  return matching("[^$\"\\|&[:cntrl:]]*", "has one of $ \" \\ | &, which nginx's configuration cannot have");
+}
 Check absolute_path() { return matching("/.*", "must be an absolute path"); }
 Check address_on_chain() { return matching("0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits"); }
 Check email_address() { return matching("[!-~]+@[!-~]+", "must be an address, without a name"); }
@@ -41,9 +44,7 @@ std::vector<Setting> rows() {
                   "the address that callers use; never taken from `Host`"),
       for_scripts("MILLRACE_HTTPS_PORT", "8443", port(), "nginx's port"),
       plain("MILLRACE_HTTP_PORT", {"", "none"}, port(), "nginx's port for plain HTTP, which redirects to HTTPS"),
-      for_scripts("MILLRACE_LISTEN", {"", "none"},
-                  matching("([0-9.]+|\\[[0-9A-Fa-f:]+\\]):[1-9][0-9]{0,4}",
-                           "must be where nginx listens: give an address and a port, such as 127.0.0.1:8080"),
+      for_scripts("MILLRACE_LISTEN", {"", "none"}, address_and_port(),
                   "an address and a port, such as `127.0.0.1:8080`, where nginx speaks plain HTTP: "
                   "[behind a proxy of yours](../nginx/README.md#behind-a-proxy-of-yours)"),
       for_scripts("MILLRACE_HOME", {"", "`./var`"},
@@ -62,7 +63,7 @@ std::vector<Setting> rows() {
              "32 letters, digits, `-` and `_` or more, by which workers know nginx"),
       for_scripts("MILLRACE_DB_SOCKET", {"", "a private MariaDB"}, {}, "the socket of an existing MySQL or MariaDB server"),
       for_scripts("MILLRACE_DB_HOST", {"", "none"}, {}, "or its host"),
-      for_scripts("MILLRACE_DB_PORT", "3306", matching("[0-9]{1,5}", "must be a port"), "and its port"),
+      for_scripts("MILLRACE_DB_PORT", "3306", port(), "and its port"),
       for_scripts("MILLRACE_DB_TLS", "off", matching("off|require|/[^[:cntrl:]]*",
                                                      "must be off, require, or the absolute path of a file of CA certificates"),
                   "TLS to that host: `off`; `require`, which encrypts and does not check who answers; or the path of a file of "
@@ -78,7 +79,9 @@ std::vector<Setting> rows() {
             "the same for each pool, as `scripts/run` reads them. `scripts/create-users` prints the SQL that creates the "
             "users"),
       plain("MILLRACE_DB_PASSWORD_ADMIN", {"", "generated once"}, {}, "the same for the administrator"),
-      for_scripts("MILLRACE_DB_GRANT_HOST", "localhost", {}, "from where the users may connect"),
+      for_scripts("MILLRACE_DB_GRANT_HOST", "localhost",
+                  matching("[A-Za-z0-9.:%_/-]+", "must be the host of a user of the database, such as 10.0.0.%"),
+                  "from where the users may connect"),
       plain("MILLRACE_WORKERS_<POOL>", {"", "2 or 4; ingest: number of processors"}, number(1, 512),
             "processes of a pool: generate, packs, checkout, auth, account, dashboard, ingest, pages, metrics"),
       plain("MILLRACE_ADDRESS_RATE", "100", number(1, 1000000),
@@ -101,9 +104,12 @@ std::vector<Setting> rows() {
       plain("MILLRACE_LOG_ADDRESSES", "yes", matching("yes|no|short", "must be yes, no or short"),
                   "whether nginx's log has callers' addresses: `no` leaves them out, `short` keeps the network "
                   "(`192.0.2.0`, or 48 bits of IPv6)"),
-      for_scripts("MILLRACE_NGINX_PID", {"", "in the home"}, {}, "for `scripts/run`: the file with nginx's process id"),
-      for_scripts("MILLRACE_TLS_CERTIFICATE", {"", "self-signed"}, {}, "a real certificate, which also turns HSTS on"),
-      plain("MILLRACE_TLS_KEY", {"", "self-signed"}, {}, "its key"),
+      for_scripts("MILLRACE_NGINX_PID", {"", "in the home"},
+                  matching("/[^$\"\\|&[:cntrl:]]*",
+                           "must be an absolute path without $ \" \\ | &, which nginx's configuration cannot have"),
+                  "for `scripts/run`: the file with nginx's process id"),
+      for_scripts("MILLRACE_TLS_CERTIFICATE", {"", "self-signed"}, path_for_nginx(), "a real certificate, which also turns HSTS on"),
+      plain("MILLRACE_TLS_KEY", {"", "self-signed"}, path_for_nginx(), "its key"),
       secret("MILLRACE_TEXT_URL", "generate", {"", "empty: the embedded generator"}, service_url(),
              "an OpenAI-compatible text provider; http is allowed if the key is empty"),
       plain("MILLRACE_TEXT_MODEL", {"", "empty"}, model(), "its model"),
@@ -138,7 +144,8 @@ std::vector<Setting> rows() {
             "(../src/accounts/README.md#post-apiauthsend-verification-email-change-email-get-and-post-apiauthverify-email); needs "
             "a way to send e-mail. Sessions that are open stay"),
       secret("MILLRACE_SMTP_URL", "mail", {"", "empty"},
-             hidden("smtps?://(([A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9A-Fa-f]{2})+@)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[!-~]*)?",
+             hidden("smtps?://(([A-Za-z0-9._~!$&'()*+,;=:-]|%[0-9A-Fa-f]{2})+@)?([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])"
+                    "(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(/[!-~]*)?",
                     "must be smtps://USER:PASSWORD@HOST or smtp://HOST, with user and password percent-encoded"),
              "the mail server: `smtps://USER:PASSWORD@HOST`, or `smtp://HOST:587`, which has to offer STARTTLS unless it "
              "is this host. Percent-encode user and password"),

@@ -114,7 +114,15 @@ TEST(Settings, refuse_ports_and_proxies_that_there_are_not) {
                                                         {"MILLRACE_TRUSTED_ORIGINS", "https://mill.example:0"},
                                                         {"MILLRACE_TRUSTED_ORIGINS", "https://mill.example/path"},
                                                         {"MILLRACE_REAL_IP_FROM", "10.0.0.300"},
-                                                        {"MILLRACE_REAL_IP_FROM", "10.0.0.1 10.0.0.0/33"}})
+                                                        {"MILLRACE_REAL_IP_FROM", "10.0.0.1 10.0.0.0/33"},
+                                                        {"MILLRACE_REAL_IP_FROM", "balancer.example"},
+                                                        {"MILLRACE_REAL_IP_FROM", "unix:"},
+                                                        {"MILLRACE_DB_PORT", "65536"},
+                                                        {"MILLRACE_DB_PORT", "0"},
+                                                        {"MILLRACE_DB_GRANT_HOST", "%' IDENTIFIED BY '"},
+                                                        {"MILLRACE_LISTEN", "127.0.0.1:0"},
+                                                        {"MILLRACE_LISTEN", "[127.0.0.1]:80"},
+                                                        {"MILLRACE_LISTEN", "::1:80"}})
     LONGS_EQUAL_TEXT(1, faults_with({{name, value}}).size(), value.c_str());
 }
 
@@ -241,7 +249,7 @@ TEST(Settings, never_show_a_secret_in_an_error) {
 }
 
 TEST(Settings, show_a_value_on_one_line) {
-  STRCMP_EQUAL("MILLRACE_DB_PORT is '1??2', but must be a port",
+  STRCMP_EQUAL("MILLRACE_DB_PORT is '1??2', but must be a number from 1 to 65535",
                faults_with({{"MILLRACE_DB_PORT", "1\n\0332"}}).at(0).c_str());
 }
 
@@ -381,10 +389,10 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
                           "smtps://ada%40mill.example:p%40ss@mx.example", "smtp://mx.example/mill.example"}) {
     LONGS_EQUAL_TEXT(0, faults_with_server(url), url);
   }
-  for (const char* url :
-       {"smtps://u:p@ss@mx.example", "smtps://u:p/w@mx.example", "smtps://u:p#w@mx.example", "smtps://u:p w@mx.example",
-        "smtps://u:p\xC3\xA4@mx.example", "smtps://u:p\x01@mx.example", "smtps://u:p%@mx.example",
-        "smtps://u:p%zz@mx.example", "smtp://", "smtp://mx.example:mail", "http://mx.example"}) {
+  for (const char* url : {"smtps://u:p@ss@mx.example", "smtps://u:p/w@mx.example", "smtps://u:p#w@mx.example",
+                          "smtps://u:p w@mx.example", "smtps://u:p\xC3\xA4@mx.example", "smtps://u:p\x01@mx.example",
+                          "smtps://u:p%@mx.example", "smtps://u:p%zz@mx.example", "smtp://mx.example:65536", "smtp://",
+                          "smtp://mx.example:mail", "http://mx.example"}) {
     LONGS_EQUAL_TEXT(1, faults_with_server(url), url);
   }
   STRCMP_EQUAL(

@@ -1,4 +1,5 @@
 #include "settings.h"
+#include "settings_checks.h"
 #include "shell_settings.h"
 
 #include "config.h"
@@ -27,6 +28,18 @@ TEST(SettingsTable, has_defaults_that_are_valid) {
   for (const auto& row : settings::all()) {
     if (!row.check || row.absent.value.empty()) continue;
     STRCMP_EQUAL_TEXT("", row.check(row.absent.value).c_str(), row.name.c_str());
+  }
+}
+
+TEST(SettingsTable, shows_no_secret) {
+  for (const auto& row : settings::all()) {
+    if (row.secret || has(row.name, "PASSWORD")) {
+      STRCMP_EQUAL_TEXT("(set)", settings::shown(row, "hunter2").c_str(), row.name.c_str());
+    }
+    for (const char* url :
+         {"https://a:hunter2@mill.example/", "https://mill.example/hunter2", "https://mill.example?hunter2"}) {
+      CHECK_TEXT(!has(settings::shown(row, url), "hunter2"), row.name.c_str());
+    }
   }
 }
 

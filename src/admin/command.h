@@ -60,6 +60,9 @@ class Arguments {
   std::map<std::string, std::string> given_;
 };
 
+// EX_TEMPFAIL, which maintenance units do not count as a failure.
+constexpr int kDatabaseUnavailable = 75;
+
 // Holds the result of a command: for people, and with --json for scripts.
 struct Report {
   std::string text;  // each line ends with a line feed

@@ -15,7 +15,6 @@
 namespace {
 
 constexpr int kUsage = 2;
-constexpr int kTryAgain = 75;  // EX_TEMPFAIL, which maintenance units do not count as a failure
 
 int print(const admin::Message& message) {
   (message.exit_code == 0 ? std::cout : std::cerr) << message.text;
@@ -63,7 +62,14 @@ int run_and_report_errors(const admin::Call& call) {
     return 1;
   } catch (const db::Unavailable& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
-    return kTryAgain;
+    return admin::kDatabaseUnavailable;
+  } catch (const db::StillReferenced& kept) {
+    std::cerr << "millrace-admin: "
+              << (kept.table.empty() ? "a table of yours" : "the table " + admin::printable(kept.table))
+              << " refers to what is to be deleted, so it was not: delete its rows first, or let its foreign key do so "
+                 "(ON DELETE CASCADE), and run the same again\n  ("
+              << admin::printable(kept.what()) << ")\n";
+    return 1;
   } catch (const std::exception& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";
     return 1;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <regex>
 
 #include <mariadb/errmsg.h>
 #include <mariadb/mysqld_error.h>
@@ -36,6 +37,7 @@ enum class Kind {
   conflict,
   duplicate,
   foreign_key,
+  referenced,
   already_done,
 };
 
@@ -217,6 +219,8 @@ constexpr KnownError kKnownErrors[] = {
     // A unique or foreign key refuses the row.
     {ER_DUP_ENTRY, Kind::duplicate},
     {ER_NO_REFERENCED_ROW_2, Kind::foreign_key},
+    {ER_ROW_IS_REFERENCED, Kind::referenced},
+    {ER_ROW_IS_REFERENCED_2, Kind::referenced},
 
     {ER_NO_SUCH_TABLE, Kind::no_table},
 
@@ -236,6 +240,13 @@ const KnownError* find(int code) {
   const auto known =
       std::find_if(std::begin(kKnownErrors), std::end(kKnownErrors), [&](const auto& one) { return one.code == code; });
   return known == std::end(kKnownErrors) ? nullptr : known;
+}
+
+// Reads such as: ... a foreign key constraint fails (`millrace`.`own_invoices`, CONSTRAINT `a` FOREIGN KEY ...
+std::string referring_table(const std::string& text) {
+  std::smatch found;
+  static const std::regex pattern("\\(`(?:[^`]|``)*`\\.`((?:[^`]|``)*)`, CONSTRAINT");
+  return std::regex_search(text, found, pattern) ? found[1].str() : "";
 }
 
 }  // namespace
@@ -261,6 +272,8 @@ void throw_error(int code, const std::string& text) {
       throw DuplicateKey(text);
     case Kind::foreign_key:
       throw ForeignKeyViolation(text);
+    case Kind::referenced:
+      throw StillReferenced(text, referring_table(text));
     case Kind::already_done:
       throw AlreadyDone(text);
   }

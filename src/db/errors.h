@@ -1,5 +1,7 @@
 #pragma once
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 // The functions of this room throw these errors. what() is for the log, never for the caller.
 namespace db {
@@ -64,6 +66,12 @@ struct DuplicateKey : Error {
 // The row that a foreign key refers to does not exist, or no longer.
 struct ForeignKeyViolation : Error {
   using Error::Error;
+};
+
+// A row of another table refers to the one that was to be deleted. Ours go with it, so that table is the operator's.
+struct StillReferenced : Error {
+  StillReferenced(const std::string& what, std::string table) : Error(what), table(std::move(table)) {}
+  std::string table;  // empty: the server does not say which, as MySQL to who has no rights on it
 };
 
 // The schema change was made before: the table, column or key exists already, or is gone already, or the right is.

@@ -12,7 +12,6 @@
 #include "net/origin.h"
 #include "net/range.h"
 #include "nginx/values_of_pools.h"
-#include "pattern.h"
 #include "settings_checks.h"
 #include "text/ascii.h"
 #include "web/pages/template.h"
@@ -62,13 +61,7 @@ TemplateItems items(const char* name, const std::vector<std::string>& texts) {
   return all;
 }
 
-std::string host_of(const std::string& base_url) {
-  const auto origin = net::parse_origin(base_url);
-  if (origin && fits(origin->host, "[a-z0-9._-]+|\\[[0-9a-f:]+\\]")) return origin->host;
-  throw ConfigErrors({"MILLRACE_BASE_URL " + settings::quoted(base_url, "names no host")});
-}
-
-// nginx has no way to write a $ in a text.
+// A relative path has above it what no setting has been checked for.
 std::string writable(const std::string& given) {
   if (given.find_first_of("$\"\\|&\n") == given.npos) return given;
   throw ConfigErrors({"'" + settings::on_one_line(given) +
@@ -80,8 +73,8 @@ std::string absolute(const std::string& path) { return fs::absolute(path).lexica
 
 void add_certificate(TemplateValues& values, const Environment& all) {
   const std::string own = value_in(all, "MILLRACE_HOME") + "/tls/", given = value_in(all, "MILLRACE_TLS_CERTIFICATE");
-  values["certificate"] = writable(given.empty() ? own + "certificate.pem" : absolute(given));
-  values["key"] = writable(given.empty() ? own + "key.pem" : absolute(value_in(all, "MILLRACE_TLS_KEY")));
+  values["certificate"] = given.empty() ? own + "certificate.pem" : writable(absolute(given));
+  values["key"] = given.empty() ? own + "key.pem" : writable(absolute(value_in(all, "MILLRACE_TLS_KEY")));
   values["hsts"] = given.empty() ? "" : "max-age=63072000";
 }
 
@@ -147,10 +140,10 @@ TemplateValues values_of(const Environment& all, const Host& host) {
   const bool is_built_beside = fs::exists(host.templates + "/www/telemetry");
   TemplateValues values = {{"home", home},
                            {"sockets", sockets},
-                           {"pid", writable(pid.empty() ? sockets + "/nginx.pid" : pid)},
+                           {"pid", pid.empty() ? sockets + "/nginx.pid" : pid},
                            {"is_root", geteuid() == 0},
-                           {"name", server_name(host_of(base_url))},
-                           {"base_url", writable(base_url)},
+                           {"name", server_name(net::parse_origin(base_url)->host)},
+                           {"base_url", base_url},
                            {"nginx_secret", secret_of_nginx(all)},
                            {"templates", host.templates},
                            {"built", is_built_beside ? host.templates + "/../build/www" : host.templates + "/www"}};

@@ -1,5 +1,7 @@
 #include "text/duration.h"
 
+#include <algorithm>
+
 namespace text {
 namespace {
 
@@ -10,7 +12,7 @@ std::string count(int number, const std::string& unit) {
 }  // namespace
 
 std::string duration(int seconds) {
-  if (seconds < 120) return count(seconds, "second");
+  if (seconds < 120) return count(std::max(seconds, 0), "second");
   const int minutes = (seconds + 59) / 60;
   if (minutes < 60) return count(minutes, "minute");
   const int rest = minutes % 60;

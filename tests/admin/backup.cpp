@@ -1,4 +1,5 @@
 // millrace-admin backup and restore, between databases of the server of a stack.
+#include <filesystem>
 #include <fstream>
 
 #include "support/command.h"
@@ -53,6 +54,17 @@ std::string backup_with(const std::string& lines) {
   const auto folder = new_scratch();
   std::ofstream(folder + "/lines") << lines;
   return backup_through("sed -e '0,/^-- Table structure/{/^-- Table structure/r lines' -e '}'", folder);
+}
+
+std::string newer_backup() {
+  return backup_through(
+      R"(sed -E "/^INSERT INTO .schema_migrations/a (9999,'9999_new','$(printf %064d 1)','2026-01-01 00:00:00.000'),")");
+}
+
+std::string half_of(const std::string& backup) {
+  const auto half = new_scratch() + "/half.gz";
+  run_on("mill_a", "head -c 5000 " + backup + " >" + half, 0);
+  return half;
 }
 
 }  // namespace
@@ -166,7 +178,60 @@ TEST(Backup, names_the_package_of_a_program_that_is_missing) {
                   run_on("mill_a", "PATH=/nowhere $admin backup --without-settings --to " + file, 1).c_str());
   STRCMP_CONTAINS("mariadb cannot be run: No such file or directory: apt install mariadb-client. Nothing was changed",
                   run_on("mill_b", "PATH=/nowhere $admin restore --without-settings " + plain, 1).c_str());
+  const auto others = new_scratch();
+  std::ofstream(others + "/mariadb") << "#!/bin/sh\necho usage\n";
+  std::filesystem::permissions(others + "/mariadb", std::filesystem::perms(0755));
+  STRCMP_CONTAINS("MySQL's, or too old to load a file without running the commands in it: apt install mariadb-client,",
+                  run_on("mill_b", "PATH=" + others + ":$PATH $admin restore --without-settings " + plain, 1).c_str());
   CHECK(is_unchanged());
+}
+
+TEST(Backup, says_what_is_wrong_with_the_file_of_a_passphrase) {
+  const std::string empty = written_to_scratch("");
+  for (const std::string& command : {"backup --to " + file, "restore " + plain}) {
+    const auto said_of = [&](const std::string& passphrase, int status) {
+      return run_on("mill_b", "$admin " + command + " --passphrase-file " + passphrase, status);
+    };
+    STRCMP_CONTAINS("/tmp is a folder, and not a file whose first line is the passphrase", said_of("/tmp", 1).c_str());
+    STRCMP_CONTAINS((empty + " begins with an empty line, and not with the passphrase").c_str(),
+                    said_of(empty, 1).c_str());
+    STRCMP_CONTAINS("/nowhere/file cannot be read: No such file or directory", said_of("/nowhere/file", 1).c_str());
+  }
+  const auto brief = written_to_scratch("brief");
+  STRCMP_CONTAINS(("the first line of " + brief + " has to have 12 characters or more").c_str(),
+                  run_on("mill_a", "$admin backup --to " + file + " --passphrase-file " + brief, 1).c_str());
+}
+
+// A limit on the size of files stands for the disk.
+TEST(Backup, names_the_file_for_which_a_disk_has_no_room) {
+  STRCMP_CONTAINS(
+      (file + " cannot be written: File too large").c_str(),
+      run_on("mill_a", "trap '' XFSZ; ulimit -f 4; $admin backup --without-settings --to " + file, 1).c_str());
+  STRCMP_CONTAINS("stdout cannot be written: No space left on device",
+                  run_on("mill_a", "($admin backup --without-settings --to - 2>&1 >/dev/full)", 1).c_str());
+}
+
+// The database of the second has data of its own, and others use it.
+TEST(Backup, is_checked_where_it_could_not_be_restored_and_changes_nothing) {
+  stack().as_root("CREATE TABLE mill_b.own_plans (id INT)", "CREATE TABLE mill_a.own_kept (id INT)");
+  const auto passphrase = written_to_scratch("a long passphrase of ours");
+  run_on("mill_a", "$admin backup --to " + file + " --passphrase-file " + passphrase, 0);
+  stack().as_root("DROP TABLE mill_a.own_kept");
+  const auto check = [&](const std::string& backup, int status, const std::string& options) {
+    return run_on("mill_b", "$admin restore --check " + backup + " " + options, status);
+  };
+  const auto said = check(file, 0, "--passphrase-file " + passphrase);
+  STRCMP_CONTAINS((file + " is whole, and this program can restore it\nmade at 20").c_str(), said.c_str());
+  STRCMP_CONTAINS(", schema version ", said.c_str());
+  STRCMP_CONTAINS("tables of your own: the own_kept", said.c_str());
+  STRCMP_CONTAINS("the settings can be opened\n", said.c_str());
+  STRCMP_CONTAINS("this is not the passphrase of",
+                  check(file, 1, "--passphrase-file " + written_to_scratch("another passphrase")).c_str());
+  STRCMP_CONTAINS("\"settingsOpened\":false", check(plain, 0, "--without-settings --json").c_str());
+  STRCMP_CONTAINS("is damaged or not whole", check(half_of(plain), 1, "--without-settings").c_str());
+  STRCMP_CONTAINS("has migration 9999", check(newer_backup(), 1, "--without-settings").c_str());
+  STRCMP_CONTAINS("leave out --replace-data", check(plain, 2, "--without-settings --replace-data").c_str());
+  STRCMP_EQUAL("own_plans\n", stack().as_root("SHOW TABLES FROM mill_b").c_str());
 }
 
 TEST(Backup, of_other_tables_is_refused_before_anything_is_changed) {
@@ -182,8 +247,7 @@ TEST(Backup, of_other_tables_is_refused_before_anything_is_changed) {
 }
 
 TEST(Backup, of_a_newer_program_is_refused_whatever_version_it_says) {
-  const auto backup = backup_through(
-      R"(sed -E "/^INSERT INTO .schema_migrations/a (9999,'9999_new','$(printf %064d 1)','2026-01-01 00:00:00.000'),")");
+  const auto backup = newer_backup();
   STRCMP_CONTAINS("has migration 9999, which this program does not know: install the newer program first",
                   restore(backup, 1, "--replace-data").c_str());
   CHECK(is_unchanged());

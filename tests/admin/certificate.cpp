@@ -236,12 +236,13 @@ TEST(ServedCertificate, is_loaded_by_nginx_and_no_other_process_is_told) {
 // Others of its settings are not its concern.
 TEST(ServedCertificate, is_loaded_whatever_files_other_settings_name) {
   int status = 0;
-  const auto said = output_of("env -i MILLRACE_HOME='" + stack.home() + "' MILLRACE_BASE_URL=" + stack.base_url() +
-                                  " MILLRACE_HTTPS_PORT=" + port() + " MILLRACE_TLS_CERTIFICATE=" + folder() +
-                                  "/certificate.pem MILLRACE_TLS_KEY=" + folder() +
-                                  "/key.pem MILLRACE_BACKUP_PASSPHRASE_FILE=/nowhere/passphrase '" + own_folder() +
-                                  "/millrace-admin' certificate load",
-                              status);
+  const auto said =
+      output_of(without_settings() + "MILLRACE_HOME='" + stack.home() + "' MILLRACE_BASE_URL=" + stack.base_url() +
+                    " MILLRACE_HTTPS_PORT=" + port() + " MILLRACE_TLS_CERTIFICATE=" + folder() +
+                    "/certificate.pem MILLRACE_TLS_KEY=" + folder() +
+                    "/key.pem MILLRACE_BACKUP_PASSPHRASE_FILE=/nowhere/passphrase '" + own_folder() +
+                    "/millrace-admin' certificate load",
+                status);
   LONGS_EQUAL_TEXT(0, status, said.c_str());
   STRCMP_EQUAL("nginx serves the certificate that its file has\n", said.c_str());
 }

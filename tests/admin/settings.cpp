@@ -11,16 +11,30 @@ namespace {
 std::string checked_with(const std::string& setting, int expected_status, const std::string& another = "A=1") {
   int status = 0;
   const std::string said =
-      output_of("env -i MILLRACE_DB_SOCKET=/nowhere MILLRACE_SECRET=" + std::string(64, 'a') + " '" + setting + "' '" +
-                    another + "' '" + own_folder() + "/millrace-admin' config check",
+      output_of(without_settings() + "MILLRACE_DB_SOCKET=/nowhere MILLRACE_SECRET=" + std::string(64, 'a') + " '" +
+                    setting + "' '" + another + "' '" + own_folder() + "/millrace-admin' config check",
                 status);
   LONGS_EQUAL_TEXT(expected_status, status, said.c_str());
+  return said;
+}
+
+std::string shown(const std::string& arguments) {
+  int status = 0;
+  const std::string said =
+      output_of(without_settings() +
+                    "MILLRACE_DB_SOCKET=/nowhere MILLRACE_DB_PASSWORD=hunter2 MILLRACE_KEY_RATE=2000 "
+                    "MILLRACE_X402_FACILITATOR_URL=https://x402.example/hunter2 MILLRACE_SECRET=hunter2" +
+                    std::string(64, 'a') + " '" + own_folder() + "/millrace-admin' config show " + arguments,
+                status);
+  LONGS_EQUAL_TEXT(0, status, said.c_str());
+  CHECK_TEXT(said.find("hunter2") == said.npos, said.c_str());
   return said;
 }
 
 }  // namespace
 
 TEST_GROUP(ConfigCheck){};
+TEST_GROUP(ConfigShow){};
 
 TEST(ConfigCheck, works) {
   const std::string file = MmdbFile().add("192.0.2.0/24", mmdb::map({{"country", mmdb::text("DE")}})).written();
@@ -87,8 +101,28 @@ TEST(ConfigCheck, tries_whether_nightly_backups_can_be_made) {
   const std::string file = "MILLRACE_BACKUP_PASSPHRASE_FILE=";
   STRCMP_CONTAINS("has to have 12 characters or more",
                   checked_with(folder, 2, file + written_to_scratch("short")).c_str());
+  STRCMP_CONTAINS("/tmp is a folder, and not a file whose first line is the passphrase",
+                  checked_with(folder, 2, file + "/tmp").c_str());
+  STRCMP_CONTAINS(" begins with an empty line, and not with the passphrase",
+                  checked_with(folder, 2, file + written_to_scratch("\nlong enough it is")).c_str());
   STRCMP_CONTAINS("is '/nowhere/passphrase', which cannot be read",
                   checked_with(folder, 2, file + "/nowhere/passphrase").c_str());
   STRCMP_EQUAL("the settings are valid\n",
                checked_with(folder, 0, file + written_to_scratch("long enough it is")).c_str());
+}
+
+TEST(ConfigShow, works) {
+  STRCMP_EQUAL(
+      "MILLRACE_SECRET=(set)\nMILLRACE_DB_SOCKET=/nowhere\nMILLRACE_DB_PASSWORD=(set)\n"
+      "MILLRACE_X402_FACILITATOR_URL=https://x402.example/...\nMILLRACE_KEY_RATE=2000\n",
+      shown("").c_str());
+  STRCMP_CONTAINS(R"("MILLRACE_KEY_RATE":"2000")", shown("--json").c_str());
+}
+
+TEST(ConfigShow, has_what_is_not_set_as_well) {
+  const auto said = shown("--all");
+  STRCMP_CONTAINS("\nMILLRACE_ADDRESS_RATE=100  (default)\n", said.c_str());
+  STRCMP_CONTAINS("\nMILLRACE_TELEMETRY_RATE=2000  (default)\n", said.c_str());
+  STRCMP_CONTAINS("\nMILLRACE_KEY_RATE=2000\n", said.c_str());
+  STRCMP_CONTAINS("\nMILLRACE_ADDRESS_SECRET=(set)  (default)\n", said.c_str());
 }

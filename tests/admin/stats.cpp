@@ -1,4 +1,5 @@
 // millrace-admin stats
+#include "support/authority.h"
 #include "support/json.h"
 #include "support/stack.h"
 
@@ -16,6 +17,14 @@ TEST(AdminStats, works) {
         "\npayments UNRESOLVED     ", "\ndisk ", " free of ", "\ncertificate             ends in "}) {
     STRCMP_CONTAINS(part, text.c_str());
   }
+}
+
+TEST(AdminStats, tell_when_a_certificate_has_ended) {
+  const auto ended = Authority().issue("DNS:localhost", -1);
+  const auto said =
+      Stack::with({{"MILLRACE_TLS_CERTIFICATE", ended.with_chain()}, {"MILLRACE_TLS_KEY", ended.key()}}).admin("stats");
+  STRCMP_CONTAINS("\ncertificate             ended on 20", said.c_str());
+  STRCMP_CONTAINS(" UTC, 24 hours ", said.c_str());
 }
 
 TEST(AdminStats, have_all_figures_for_scripts_but_buckets) {

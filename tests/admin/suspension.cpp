@@ -47,6 +47,22 @@ TEST(Suspension, refuses_sign_in_until_the_account_is_resumed) {
   LONGS_EQUAL(200, sign_in(account.password).status);
 }
 
+TEST(Suspension, is_what_the_list_of_suspended_accounts_goes_by) {
+  const Account other = signed_up(stack);
+  const auto listed = [&](const std::string& command, const std::string& email) {
+    return stack.admin(command).find(email) != std::string::npos;
+  };
+  suspend();
+  STRCMP_CONTAINS((account.email + "  Ada  suspended since 20").c_str(), stack.admin("user list").c_str());
+  for (const char* command : {"user list --suspended", "user list --suspended --json"}) {
+    CHECK(listed(command, account.email));
+    CHECK_FALSE(listed(command, other.email));
+  }
+  resume();
+  CHECK_FALSE(listed("user list --suspended", account.email));
+  CHECK(listed("user list", account.email));
+}
+
 TEST(Suspension, is_told_only_to_who_knows_the_password) {
   const auto wrong = sign_in("not the password");
   suspend();

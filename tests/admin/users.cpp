@@ -38,6 +38,24 @@ std::string columns_with(Stack& stack, const std::string& value) {
   return found;
 }
 
+// A table of the operator's with one row, which refers to one of Millrace's.
+class OwnTable {
+ public:
+  OwnTable(const Stack& stack, const std::string& refers_to, const std::string& type, const std::string& value)
+      : stack_(stack) {
+    stack_.as_root(
+        "USE millrace",
+        "CREATE TABLE own_invoices (what " + type + " NOT NULL, FOREIGN KEY (what) REFERENCES " + refers_to + ")",
+        "INSERT INTO own_invoices VALUES (" + value + ")");
+  }
+  ~OwnTable() { stack_.as_root("DROP TABLE millrace.own_invoices"); }
+  OwnTable(const OwnTable&) = delete;
+  OwnTable& operator=(const OwnTable&) = delete;
+
+ private:
+  const Stack& stack_;
+};
+
 const char kSignIn[] = "/api/auth/sign-in/email";
 
 std::string sign_in(const std::string& email, const std::string& password) {
@@ -167,6 +185,52 @@ TEST(UserCommands, leave_nothing_of_a_deleted_account_in_any_table) {
   mailing.admin("maintain");
   STRCMP_EQUAL("", columns_with(mailing, gone.id).c_str());
   STRCMP_EQUAL("", columns_with(mailing, gone.client.address()).c_str());
+}
+
+// As of an operator who keeps invoices beside the accounts.
+TEST(UserCommands, keep_an_account_to_which_an_own_table_refers) {
+  const OwnTable own(stack, "users (id)", "CHAR(32) CHARACTER SET ascii COLLATE ascii_bin", "'" + account.id + "'");
+  const std::string said = stack.admin("user delete " + account.email, 1);
+  STRCMP_CONTAINS("the table own_invoices refers to what is to be deleted, so it was not: ", said.c_str());
+  STRCMP_CONTAINS(account.email.c_str(), stack.admin("user show " + account.email).c_str());
+  stack.expect_in_logs("1451 Cannot delete");
+  const Answer own_deletion = account.client.post("/api/auth/delete-user", "{}");
+  LONGS_EQUAL(422, own_deletion.status);
+  STRCMP_EQUAL("referred_to", text_in(own_deletion.body, "code").c_str());
+  LONGS_EQUAL(200, account.client.get("/api/auth/list-sessions").status);
+}
+
+TEST(UserCommands, delete_no_stream_to_which_an_own_table_refers) {
+  const auto made = account.client.post("/api/v1/streams", R"({"sourceUrl":"http://93.184.216.34/live.m3u8"})");
+  const std::string id = text_in(made.body, "id");
+  const OwnTable own(stack, "streams (id)", "BINARY(16)",
+                     "(SELECT id FROM streams WHERE account_id = '" + account.id + "')");
+  stack.expect_in_logs("1451 Cannot delete");
+  const Answer answer = account.client.del("/api/v1/streams/" + id);
+  LONGS_EQUAL(409, answer.status);
+  STRCMP_EQUAL("referred_to", text_in(answer.body, "error").c_str());
+}
+
+TEST(UserCommands, let_maintenance_go_on_past_what_an_own_table_keeps) {
+  const Player kept(stack, account.id);
+  play(stack, kept);
+  const Account other = signed_up(stack);
+  const Player gone(stack, other.id);
+  play(stack, gone);
+  const OwnTable own(stack, "playback_sessions (session_ref)", "BINARY(16)",
+                     "(SELECT MIN(session_ref) FROM playback_sessions WHERE account_id = '" + account.id + "')");
+  for (const auto& each : {account, other}) {
+    stack.admin("user delete " + each.email);
+    db::Autocommit(stack.database())
+        .run("UPDATE deleted_users SET deleted_at = deleted_at - INTERVAL ? MINUTE WHERE user_id = ?",
+             each.id == account.id ? 9 : 1, each.id);
+  }
+  stack.expect_in_logs("1451 Cannot delete");
+  const std::string said = stack.admin("maintain", 1);
+  STRCMP_CONTAINS("the table own_invoices refers to what is to be deleted, so it was not: ", said.c_str());
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM playback_sessions WHERE account_id = '" + other.id + "'"));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + other.id + "'"));
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
 }
 
 TEST(UserCommands, refuse_an_invalid_email_address) {

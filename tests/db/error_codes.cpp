@@ -72,6 +72,20 @@ TEST(ErrorCodes, of_a_statement_of_ours_do_not) {
   }
 }
 
+TEST(ErrorCodes, name_the_table_that_refers_to_a_row) {
+  const auto table_of = [](int code, const std::string& text) {
+    try {
+      db::throw_error(code, text);
+    } catch (const db::StillReferenced& kept) {
+      return kept.table;
+    }
+    return std::string("none");
+  };
+  const std::string begin = "Cannot delete or update a parent row: a foreign key constraint fails";
+  STRCMP_EQUAL("own_a", table_of(1451, begin + " (`mill`.`own_a`, CONSTRAINT `a` FOREIGN KEY (`b`) ...)").c_str());
+  STRCMP_EQUAL("", table_of(1217, begin).c_str());
+}
+
 TEST(ErrorCodes, tell_when_a_statement_timed_out) {
   for (int code : {1969, 3024}) CHECK_THROWS(db::StatementTimeout, db::throw_error(code, ""));
 }

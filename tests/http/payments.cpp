@@ -104,6 +104,23 @@ TEST(PaidGenerate, works) {
   check_books(1, 1, 1);
 }
 
+// Nobody can tell then whether the same payment was sent before, and charged.
+TEST(PaidGenerate, asks_for_as_much_patience_as_others_while_a_backup_is_restored) {
+  stack.expect_in_logs("a backup is being restored");
+  stack.as_root("INSERT INTO millrace.restores (id, began_at) VALUES (1, UTC_TIMESTAMP(3))");
+  stack.end_connections();
+  const Answer draft = pay(), free = client.post(kPath, kTheme),
+               pack = Client(client).with("X-PAYMENT", payment.header()).post("/api-keys", "");
+  stack.as_root("DELETE FROM millrace.restores");
+  check_refused(free, 503, "restoring");
+  STRCMP_EQUAL("10", free.header("Retry-After").c_str());
+  for (const auto& paid : {draft, pack}) {
+    check_pending(paid);
+    STRCMP_EQUAL("10", paid.header("Retry-After").c_str());
+  }
+  LONGS_EQUAL(0, books().verifies);
+}
+
 TEST(PaidGenerate, sends_the_facilitator_the_payment_and_the_terms_of_the_402) {
   pay();
   STRCMP_CONTAINS(payment.signature.c_str(), facilitator().last_asked().c_str());

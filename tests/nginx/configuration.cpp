@@ -141,7 +141,7 @@ TEST(NginxConfiguration, redirects_no_path_to_itself_with_a_slash) {
 
 TEST(NginxConfiguration, is_not_made_of_what_it_cannot_have) {
   given["MILLRACE_NGINX_PID"] = "/run/a$b.pid";
-  STRCMP_CONTAINS("'/run/a$b.pid' has one of $", error().c_str());
+  STRCMP_CONTAINS("MILLRACE_NGINX_PID is '/run/a$b.pid', but must be an absolute path without $", error().c_str());
   given.erase("MILLRACE_NGINX_PID");
   given["MILLRACE_BASE_URL"] = "https://a~b";
   STRCMP_CONTAINS("MILLRACE_BASE_URL is 'https://a~b', but names no host", error().c_str());

@@ -12,3 +12,5 @@ std::string output_of(const std::string& command, int& status) {
   status = WEXITSTATUS(pclose(pipe));
   return text;
 }
+
+std::string without_settings() { return "env $(env | sed -n 's/^\\(MILLRACE_[A-Z0-9_]*\\)=.*/-u \\1/p') "; }

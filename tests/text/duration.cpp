@@ -14,3 +14,6 @@ TEST(Duration, works) {
   STRCMP_EQUAL("9 hours 1 minute", text::duration(9 * 3600 + 1).c_str());
   STRCMP_EQUAL("24 hours", text::duration(86399).c_str());
 }
+
+// As of what a clock that was ahead has written, and which is set right by now.
+TEST(Duration, is_never_negative) { STRCMP_EQUAL("0 seconds", text::duration(-86400).c_str()); }

@@ -7,6 +7,7 @@
 #include "accounts/tables/sessions.h"
 #include "accounts/tables/sign_ups.h"
 #include "accounts/tables/users.h"
+#include "db/kept_rows.h"
 #include "limits/tables/throttles.h"
 #include "limits/tables/turns.h"
 
@@ -27,16 +28,21 @@ std::uint64_t remove_all(db::Database& db, int batch, Remove remove) {
 }  // namespace
 
 std::uint64_t remove_expired(db::Database& db, int batch) {
-  remove_all(db, batch, tables::password_resets::remove_expired);
-  remove_all(db, batch, tables::email_verifications::remove_expired);
-  remove_all(db, batch, tables::sign_ups::remove_expired);
-  remove_all(db, batch, tables::users::remove_forgotten);
-  remove_all(db, batch, tables::invitations::remove_expired);
-  remove_all(db, batch, tables::activity::remove_expired);
-  remove_all(db, batch, limits::tables::throttles::remove_ended);
-  remove_all(db, batch, limits::tables::turns::remove_ended);
-  remove_all(db, batch, tables::sessions::shorten);
-  return remove_all(db, batch, tables::sessions::remove_expired);
+  db::KeptRows kept;
+  const auto all = [&](const auto& remove) { kept.pass([&] { remove_all(db, batch, remove); }); };
+  all(tables::password_resets::remove_expired);
+  all(tables::email_verifications::remove_expired);
+  all(tables::sign_ups::remove_expired);
+  all(tables::users::remove_forgotten);
+  all(tables::invitations::remove_expired);
+  all(tables::activity::remove_expired);
+  all(limits::tables::throttles::remove_ended);
+  all(limits::tables::turns::remove_ended);
+  all(tables::sessions::shorten);
+  std::uint64_t sessions = 0;
+  kept.pass([&] { sessions = remove_all(db, batch, tables::sessions::remove_expired); });
+  kept.report();
+  return sessions;
 }
 
 }  // namespace accounts::rules

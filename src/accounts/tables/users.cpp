@@ -95,6 +95,16 @@ std::vector<User> newest(db::Database& db, int max) {
       [](const db::Row& row) { return read(row, 0); });
 }
 
+std::vector<User> newest_suspended(db::Database& db, int max) {
+  return db::each(db.select(std::string("SELECT ") + kColumns +
+                                R"( FROM users u
+                                   WHERE u.suspended_at IS NOT NULL
+                                   ORDER BY u.created_at DESC, u.id
+                                   LIMIT ?)",
+                            max),
+                  [](const db::Row& row) { return read(row, 0); });
+}
+
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {
   tx.run(R"(UPDATE users SET email_verified = TRUE, updated_at = UTC_TIMESTAMP(3)
              WHERE id = ? AND email = ? AND NOT email_verified)",

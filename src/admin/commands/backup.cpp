@@ -5,13 +5,17 @@
 #include "admin/commands.h"
 #include "admin/passphrase.h"
 #include "backups/rules/backup.h"
+#include "backups/rules/own_data.h"
 #include "backups/rules/restore.h"
 #include "settings.h"
-#include "text/utf8.h"
 
 namespace admin {
 
 namespace {
+
+using json::Json;
+
+Json json_of_text(const std::string& text) { return text; }
 
 void say(const std::string& text) { std::cerr << printable_lines(text); }
 
@@ -30,8 +34,9 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
   const std::string setting = nightly ? settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE") : "";
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
-  const std::string given = file.empty() ? new_passphrase() : passphrase_in(file);
-  if (text::code_points(given) >= kMinPassphrase) return given;
+  if (!file.empty()) return new_passphrase_in(file);
+  const std::string given = new_passphrase();
+  if (is_long_enough(given)) return given;
   throw UsageError(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");
@@ -58,12 +63,35 @@ std::optional<std::string> passphrase_of(const Arguments& arguments) {
   return file ? passphrase_in(*file) : ask_for_passphrase("Passphrase of the settings: ");
 }
 
+std::string line_of(const std::string& what, const std::vector<std::string>& things) {
+  return things.empty() ? "" : what + backups::rules::list_of(things) + "\n";
+}
+
+// Throws what is wrong with the file. What it needs of the database is tried by the restore itself.
+Report check(const Arguments& arguments) {
+  if (arguments.has("--replace-data")) throw UsageError("--check restores nothing: leave out --replace-data");
+  const std::string file = arguments.text("FILE");
+  const auto found = backups::rules::check(file, passphrase_of(arguments), say);
+  const auto bytes = static_cast<std::int64_t>(found.bytes);
+  return {printable(file) + " is whole, and this program can restore it\nmade at " + printable(found.about) + "\n" +
+              std::to_string(found.tables) + " tables, " + size_of(bytes) + " unpacked\n" +
+              line_of("tables of your own: ", found.own_tables) + line_of("sequences: ", found.sequences) +
+              line_of("would not be restored: ", found.triggers) +
+              (found.has_settings ? "the settings can be opened\n" : "the settings were not looked at\n"),
+          Json::object({{"made", found.about},
+                        {"tables", static_cast<std::int64_t>(found.tables)},
+                        {"bytes", bytes},
+                        {"ownTables", Json::array_of(found.own_tables, json_of_text)},
+                        {"settingsOpened", found.has_settings}})};
+}
+
 Report restore(const Arguments& arguments, Worker& worker) {
+  if (arguments.has("--check")) return check(arguments);
   worker.db.refuse_if("");  // an interrupted restore may be run again
   const auto restored =
       backups::rules::restore({worker.config, worker.db, worker.http},
                               {arguments.text("FILE"), passphrase_of(arguments), arguments.has("--replace-data")}, say);
-  if (!restored.verified) return {restored.next + "\n", json::Json::object({{"servedBefore", true}})};
+  if (!restored.verified) return {restored.next + "\n", Json::object({{"servedBefore", true}})};
   auto report = verification(*restored.verified, worker);
   report.text += restored.next + "\n";
   return report;
@@ -85,6 +113,9 @@ std::vector<Command> backup_commands() {
           {"restore",
            "Put a backup into a host without data",
            {word("FILE", "The backup"), passphrase, without_settings,
+            flag("--check",
+                 "Instead, say whether the backup is good and what is in it; needs no empty host, and changes "
+                 "nothing"),
             flag("--replace-data", "Into a host with data of its own, which are lost")},
            restore}};
 }

@@ -16,7 +16,7 @@
 #include "certificate_files.h"
 #include "net/geo.h"
 #include "net/url_host.h"
-#include "text/utf8.h"
+#include "settings_checks.h"
 
 namespace admin {
 
@@ -69,13 +69,11 @@ std::string error_of_backup_folder(const Config& config) {
 std::string error_of_backup_passphrase(const Config& config) {
   const auto file = settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE");
   if (config.backup_folder.empty() || file.empty()) return "";
-  const std::string name = "MILLRACE_BACKUP_PASSPHRASE_FILE: ";
   try {
-    if (text::code_points(passphrase_in(file)) >= kMinPassphrase) return "";
-    return name + "the first line of " + file + " has to have " + std::to_string(kMinPassphrase) +
-           " characters or more";
+    new_passphrase_in(file);
+    return "";
   } catch (const std::runtime_error& error) {
-    return name + error.what();
+    return std::string("MILLRACE_BACKUP_PASSPHRASE_FILE: ") + error.what();
   }
 }
 
@@ -110,6 +108,19 @@ Report check_config(const Arguments&, Worker& worker) {
   return report;
 }
 
+Report show_config(const Arguments& arguments, Worker&) {
+  const auto set = settings::environment();
+  Report report{"", nullptr, 0, "nothing is set: give --all for the defaults\n"};
+  std::vector<Json::Member> members;
+  for (const auto& [row, name, value] : settings::given(arguments.has("--all") ? settings::complete(set) : set)) {
+    const std::string shown = settings::shown(row, value);
+    report.text += name + "=" + printable(shown) + (settings::value_in(set, name).empty() ? "  (default)" : "") + "\n";
+    members.emplace_back(name, shown);
+  }
+  report.json = Json::object(members);
+  return report;
+}
+
 }  // namespace
 
 std::vector<Command> settings_commands() {
@@ -121,6 +132,10 @@ std::vector<Command> settings_commands() {
            print_settings,
            true,
            "scripts"},
+          {"config show",
+           "Show the settings that are set, of secrets only that they are",
+           {flag("--all", "And the defaults of the others")},
+           show_config},
           {"config check", "Read the settings and report every error", {}, check_config}};
 }
 

@@ -3,7 +3,11 @@
 #include <cstdio>
 
 #include "admin/commands.h"
+#include "calendar/date.h"
+#include "calendar/timestamp.h"
+#include "db/errors.h"
 #include "metrics/rules/gather.h"
+#include "schema/restore_progress.h"
 #include "text/duration.h"
 
 namespace admin {
@@ -143,6 +147,16 @@ void add_stored(Lines& lines, const MetricSnapshot& figures) {
                             rounded(figures.sum("database_retries_total")) + " transactions run again");
 }
 
+std::string end_of_certificate(double end) {
+  using calendar::kDaySeconds;
+  const double left = end - static_cast<double>(std::time(nullptr));
+  const std::string length = std::abs(left) < 3 * kDaySeconds ? text::duration(static_cast<int>(std::abs(left)))
+                                                              : rounded(std::abs(left) / kDaySeconds) + " days";
+  if (left >= 0) return "ends in " + length;
+  return "ended on " + calendar::sql_time(static_cast<std::int64_t>(end) * 1000).substr(0, 16) + " UTC, " + length +
+         " ago";
+}
+
 void add_host(Lines& lines, const MetricSnapshot& figures) {
   const auto all = figures.of("disk_bytes"), free = figures.of("disk_free_bytes");
   for (std::size_t i = 0; i < all.size() && i < free.size(); ++i) {
@@ -152,9 +166,7 @@ void add_host(Lines& lines, const MetricSnapshot& figures) {
   }
   if (figures.has("mail_waiting")) lines.add("e-mails waiting", rounded(figures.sum("mail_waiting")));
   if (figures.has("certificate_not_after_timestamp_seconds")) {
-    const double left =
-        figures.sum("certificate_not_after_timestamp_seconds") - static_cast<double>(std::time(nullptr));
-    lines.add("certificate", "ends in " + rounded(left / 86400) + " days");
+    lines.add("certificate", end_of_certificate(figures.sum("certificate_not_after_timestamp_seconds")));
   }
 }
 
@@ -165,7 +177,7 @@ Json json_of(const Sample& sample) {
 }
 
 // Leaves out the buckets of histograms, which are for programs that add them up.
-Json json_of(const MetricSnapshot& figures) {
+std::vector<Json::Member> members_of(const MetricSnapshot& figures) {
   std::vector<Json::Member> members;
   for (const auto& family : figures.families()) {
     std::map<std::string, std::vector<Json>> by_name;
@@ -174,15 +186,25 @@ Json json_of(const MetricSnapshot& figures) {
     }
     for (const auto& [name, samples] : by_name) members.emplace_back(name, Json::array(samples));
   }
-  return Json::object(members);
+  return members;
+}
+
+std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
+  return schema::restore_progress(config);
+} catch (const db::Error&) {  // the figures say that it does not answer
+  return std::nullopt;
 }
 
 Report stats(const Arguments&, Worker& worker) {
+  const auto restore = restore_of(worker.config);
   const MetricSnapshot figures(metrics::rules::gather(worker.db, worker.config));
   Lines lines;
+  if (restore) lines.add("restore", restore->text);
   add_stored(lines, figures);
   add_host(lines, figures);
-  return {pool_lines(figures) + lines.text(), json_of(figures)};
+  auto members = members_of(figures);
+  members.emplace_back("restore", restore ? Json(restore->text) : Json(nullptr));
+  return {pool_lines(figures) + lines.text(), Json::object(members)};
 }
 
 }  // namespace

@@ -37,18 +37,21 @@ std::vector<Json::Member> json_members_of(const User& user) {
 
 std::string line_of(const User& user) {
   return user.id + "  " + user.created_at + "  " + printable(user.email) + "  " + printable(user.name) +
-         (user.suspended_at ? "  suspended" : "") + "\n";
+         (user.suspended_at ? "  suspended since " + *user.suspended_at : "") + "\n";
 }
 
-Report list_users(const Arguments&, Worker& worker) {
+Report list_users(const Arguments& arguments, Worker& worker) {
   const auto json_of = [](const User& user) { return Json::object(json_members_of(user)); };
+  if (arguments.has("--suspended")) {
+    return list_report("users", users::newest_suspended(worker.db, kMaxUsersListed), line_of, json_of,
+                       "no account is suspended\n");
+  }
   return list_report("users", users::newest(worker.db, kMaxUsersListed), line_of, json_of, "no users yet\n");
 }
 
 Report show_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
   Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
-  if (user.suspended_at) report.text += "  suspended since " + *user.suspended_at + "\n";
   std::vector<Json> open;
   for (const auto& session : accounts::rules::sessions_of(worker.db, user.id)) {
     report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
@@ -189,7 +192,10 @@ std::vector<Command> user_commands() {
     return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
   });
   return {
-      {"user list", "List the newest " + std::to_string(kMaxUsersListed) + " accounts", {}, list_users},
+      {"user list",
+       "List the newest " + std::to_string(kMaxUsersListed) + " accounts",
+       {flag("--suspended", "Only those that are suspended")},
+       list_users},
       {"user show", "Show one account and its sessions", {email}, show_user},
       {"user create", "Make an account, as its owner could by signing up", {new_email, name, from_stdin}, create},
       {"user set-password",

@@ -1,4 +1,8 @@
+#include <unistd.h>
+
+#include <cerrno>
 #include <ctime>
+#include <system_error>
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/evaluate.h"
@@ -43,6 +47,23 @@ CheckResult check_disks(const std::vector<std::string>& folders) {
     result = {result.check, result.host, status, (joins ? result.text + "; " : "") + text_of(disk)};
   }
   if (result.text.empty()) result.text = "cannot be read";
+  return result;
+}
+
+// Says why nothing that starts can open its log, or "". A lack of rights is no fault, as on a host nginx alone may
+// write there.
+std::string error_of_logs(const Config& config) {
+  const std::string folder = config.home + "/log";
+  if (access((folder + "/.").c_str(), W_OK) == 0 || errno == EACCES || errno == ENOENT) return "";
+  return "no log can be written into " + folder + ": " + std::generic_category().message(errno);
+}
+
+CheckResult check_disks_and_logs(const std::vector<std::string>& folders, const Config& config) {
+  auto result = check_disks(folders);
+  if (const auto error = error_of_logs(config); !error.empty()) {
+    result.text = result.status == Status::firing ? error + "; " + result.text : error;
+    result.status = Status::firing;
+  }
   return result;
 }
 
@@ -98,7 +119,7 @@ CheckResult check_mail(const Config& config) {
 
 std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders) {
   auto results = evaluate_answers(config);
-  results.push_back(check_disks(folders));
+  results.push_back(check_disks_and_logs(folders, config));
   results.push_back(check_certificate(config));
   results.push_back(check_mail(config));
   return results;

@@ -1,11 +1,13 @@
 #include "alarms/rules/run_all_checks.h"
 
 #include <ctime>
+#include <optional>
 
 #include "alarms/rules/database_outage.h"
 #include "alarms/rules/evaluate.h"
 #include "alarms/rules/incidents.h"
 #include "net/this_host.h"
+#include "schema/restore_progress.h"
 
 namespace alarms::rules {
 
@@ -19,11 +21,14 @@ std::string full_disk(const std::vector<CheckResult>& results) {
   return "";
 }
 
-}  // namespace
+std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
+  return schema::restore_progress(config);
+} catch (const db::Error&) {  // the checks find out
+  return std::nullopt;
+}
 
-std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) {
+void evaluate_and_notify(std::vector<CheckResult>& results, db::Database& db, const Config& config) {
   const auto now = std::time(nullptr);
-  auto results = evaluate_host(config, folders_to_watch(db, config));
   try {
     for (const auto& evaluate : evaluations_of_data(db, config)) results.push_back(evaluate());
     // The last, since an incident of the database is over only if it took what the others had to write.
@@ -34,6 +39,19 @@ std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) 
     if (results.back().check == "database") results.pop_back();
     results.push_back({"database", net::this_host(), Status::firing, error.what() + full_disk(results)});
     notify_outage(config, results.back().text, now);
+  }
+}
+
+}  // namespace
+
+// A restore that goes on has its operator, and closes pools and tables on purpose: nobody is notified of that.
+std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) {
+  const auto restore = restore_of(config);
+  auto results = evaluate_host(config, folders_to_watch(db, config));
+  if (!restore || !restore->goes_on) evaluate_and_notify(results, db, config);
+  if (restore) {
+    results.push_back(
+        {"restore", net::this_host(), restore->goes_on ? Status::unknown : Status::firing, restore->text});
   }
   return results;
 }

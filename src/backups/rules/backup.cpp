@@ -45,7 +45,7 @@ Backup write_file(db::Database& db, const Config& config, const std::string& pas
   const auto before = refuse_while_restoring(db);
   for (int tries = 1;; ++tries) {
     NewFile file(name);
-    const auto dumped = write_contents(db, config, passphrase, file.descriptor());
+    const auto dumped = write_contents(db, config, passphrase, {name, file.descriptor()});
     if (dumped.was_altered && tries < kTries) {
       say(dumped.complaints + "a table was altered meanwhile: the backup begins again\n");
       continue;
@@ -92,7 +92,7 @@ Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
   if (order.file != "-") return write_file(db, config, order.passphrase, order.file, say);
 
   refuse_while_restoring(db);
-  const auto dumped = write_contents(db, config, order.passphrase, STDOUT_FILENO);
+  const auto dumped = write_contents(db, config, order.passphrase, {"stdout", STDOUT_FILENO});
   require_done(dumped);
   say(dumped.complaints);
   return {order.file, 0};

@@ -72,8 +72,8 @@ void require_client() {
   if_installed([&] { return read_from({"mariadb", "--help"}, [&](std::string_view part) { help += part; }); });
   if (help.find("--sandbox") != help.npos) return;
   throw std::runtime_error(
-      "the mariadb client is too old to load a file without running the commands in it: install its newest update. "
-      "Nothing was changed");
+      "the mariadb client is MySQL's, or too old to load a file without running the commands in it: apt install "
+      "mariadb-client, which brings its newest update. Nothing was changed");
 }
 
 bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next) {

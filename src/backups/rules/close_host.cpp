@@ -1,8 +1,5 @@
 #include "backups/rules/close_host.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-
 #include <iostream>
 #include <stdexcept>
 
@@ -38,16 +35,6 @@ std::string change_rights(Rights which, Change change) {
 }
 
 }  // namespace
-
-void lock_out_other_restores(const std::string& home) {
-  const int descriptor = open(home.c_str(), O_RDONLY);  // never closed, not even by exec
-  if (descriptor < 0) throw std::runtime_error("the home of this host, '" + home + "', cannot be read");
-  if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-    throw std::runtime_error(
-        "another restore is still at work on this host, or what one that was killed has left: "
-        "wait a moment, and run the same again");
-  }
-}
 
 std::string close_host(db::Database& db) {
   schema::make_again(db, "CREATE TABLE restores ");

@@ -6,10 +6,6 @@
 // Closes the tables to everything but a restore.
 namespace backups::rules {
 
-// Holds a lock until this process and all programs that it starts have ended. So those that an interrupted restore left
-// running have ended before the next restore begins. Throws std::runtime_error if another restore holds the lock.
-void lock_out_other_restores(const std::string& home);
-
 // Leaves pools only the right to read the row of `restores`, which tells them why. From here on, neither migrate nor a
 // start lets them in. Throws std::runtime_error if it fails, after open_again if the host was closed by then.
 // Returns when this restore began, by the clock of the database.

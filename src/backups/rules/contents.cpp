@@ -1,5 +1,6 @@
 #include "backups/rules/contents.h"
 
+#include <stdexcept>
 #include <utility>
 
 #include "backups/rules/format.h"
@@ -32,9 +33,10 @@ std::string last_line(const Checksums& checksums) {
 
 }  // namespace
 
-DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase, int descriptor) {
+DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase,
+                          const OpenFile& to) try {
   const auto left_out = left_out_of_backups(db);
-  auto file = gzip_to(descriptor);
+  auto file = gzip_to(to.descriptor);
   crypto::Sha256 sha256;
   const auto take = [&](std::string_view text) {
     sha256.add(text);
@@ -46,6 +48,8 @@ DumpResult write_contents(db::Database& db, const Config& config, const std::str
   finish(std::move(file));
   if (dumped.done) dumped.complaints += left_out.words;
   return dumped;
+} catch (const NotWritten& error) {
+  throw std::runtime_error(to.name + " cannot be written: " + error.what());
 }
 
 std::string time_now(db::Database& db) {

@@ -5,22 +5,29 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <cerrno>
+#include <system_error>
+
 namespace backups::rules {
 namespace {
 
 // mariadb-dump writes lines of about a megabyte, and a row may have some more.
 constexpr std::size_t kMaxLine = 256 << 20;
 
-GzipFile opened(gzFile_s* file, const std::string& otherwise) {
-  if (!file) throw std::runtime_error(otherwise);
-  gzbuffer(file, 1 << 18);
+GzipFile opened(gzFile_s* file) {
+  if (file) gzbuffer(file, 1 << 18);
   return {file, gzclose};
 }
+
+// zlib itself would name the file by the number of its descriptor.
+[[noreturn]] void throw_not_written() { throw NotWritten(std::generic_category().message(errno)); }
 
 }  // namespace
 
 GzipFile gzip_to(int descriptor) {
-  return opened(gzdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "wb"), "the backup cannot be written");
+  auto file = opened(gzdopen(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "wb"));
+  if (!file) throw_not_written();
+  return file;
 }
 
 GzipFile gzip_from(const std::string& name) {
@@ -31,19 +38,20 @@ GzipFile gzip_from(const std::string& name) {
     close(descriptor);
     throw std::runtime_error(name + " is no file: it is read twice, so give the file itself");
   }
-  return opened(gzdopen(descriptor, "rb"), name + " cannot be read");
+  auto file = opened(gzdopen(descriptor, "rb"));
+  if (!file) throw std::runtime_error(name + " cannot be read");
+  return file;
 }
 
 void rewind(const GzipFile& file) { gzrewind(file.get()); }
 
 void add(const GzipFile& file, std::string_view text) {
   if (text.empty() || gzwrite(file.get(), text.data(), static_cast<unsigned>(text.size())) > 0) return;
-  int ignored = 0;
-  throw std::runtime_error(std::string("the backup cannot be written: ") + gzerror(file.get(), &ignored));
+  throw_not_written();
 }
 
 void finish(GzipFile file) {
-  if (gzclose(file.release()) != Z_OK) throw std::runtime_error("the backup cannot be written to its end");
+  if (gzclose(file.release()) != Z_OK) throw_not_written();
 }
 
 // gzgets returns no length, so what follows a byte 0 is lost. A backup has no such byte, so the checksum will differ.

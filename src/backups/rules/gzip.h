@@ -16,7 +16,12 @@ struct Damaged : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// These functions write a file, and throw std::runtime_error if that fails. The descriptor stays open.
+// Is thrown if a file cannot be written, and says only why: its name is known to who has opened it.
+struct NotWritten : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+// These functions write a file, and throw NotWritten if that fails. The descriptor stays open.
 GzipFile gzip_to(int descriptor);
 void add(const GzipFile& file, std::string_view text);
 void finish(GzipFile file);

@@ -52,13 +52,14 @@ void note(Inspected& backup, int number, const std::string& line) {
 
 // Handles a line only once it has read the next one, because the checksum does not cover the last line.
 Inspected read_all(GzipFile opened) {
-  Inspected backup{"", {}, {}, {}, {}, {}, {}, false, 0, {}, std::move(opened)};
+  Inspected backup{"", {}, {}, {}, {}, {}, {}, false, 0, 0, {}, std::move(opened)};
   const auto& file = backup.file;
   crypto::Sha256 sha256;
   TriggerLines triggers;
   std::string line = kFirstLine, next;
   for (int number = 1; read_line(file, next); ++number, line.swap(next)) {
     sha256.add(line);
+    backup.bytes += line.size();
     backup.longest_line = std::max(backup.longest_line, line.size());
     if (!triggers.have(line)) note(backup, number, line);
   }

@@ -19,9 +19,9 @@ struct Inspected {
   std::optional<std::string> settings;    // encrypted
   std::map<int, std::string> migrations;  // that its tables had, with their checksums
   std::vector<std::string> tables, sequences, triggers;
-  std::vector<std::string> makes;  // the statements that make them, but for triggers
-  bool has_broken_names = false;   // of several lines, which backups do not have any more
-  std::size_t longest_line = 0;
+  std::vector<std::string> makes;           // the statements that make them, but for triggers
+  bool has_broken_names = false;            // of several lines, which backups do not have any more
+  std::size_t longest_line = 0, bytes = 0;  // unpacked
   Checksums checksums;
   GzipFile file;
 };

@@ -1,6 +1,7 @@
 #include "backups/rules/own_data.h"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include "backups/tables/own_objects.h"
@@ -63,6 +64,13 @@ std::string list_of(const std::vector<std::string>& things) {
   std::string list;
   for (const auto& thing : things) list += (list.empty() ? "the " : ", the ") + text::printable(thing);
   return list;
+}
+
+std::vector<std::string> own_tables_in(const Inspected& backup) {
+  std::vector<std::string> own;
+  std::copy_if(backup.tables.begin(), backup.tables.end(), std::back_inserter(own),
+               [](const std::string& table) { return !fits(table, kWrittenByTheHost) && !is_ours(table); });
+  return own;
 }
 
 void refuse_own_data(db::Database& db, const Inspected& backup) {

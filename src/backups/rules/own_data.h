@@ -19,6 +19,9 @@ LeftOut left_out_of_backups(db::Database& db);
 // Returns such as "the trigger audit on users, the function total".
 std::string list_of(const std::vector<std::string>& things);
 
+// Returns the tables in the backup that an operator has made.
+std::vector<std::string> own_tables_in(const Inspected& backup);
+
 // Throws std::runtime_error if a table has rows, unless it is one that a host writes by itself, if a table is
 // neither of Millrace nor in the backup, or if a sequence is in both.
 void refuse_own_data(db::Database& db, const Inspected& backup);

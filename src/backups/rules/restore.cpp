@@ -15,6 +15,7 @@
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/maintain.h"
 #include "schema/migrate.h"
+#include "schema/restore_progress.h"
 #include "schema/tables/nodes.h"
 #include "schema/tables/restores.h"
 
@@ -91,10 +92,17 @@ std::vector<db::InvariantResult> bring_up_to_date(const billing::rules::Till& ho
 
 }  // namespace
 
+Checked check(const std::string& file, const std::optional<std::string>& passphrase, const Say& say) {
+  const auto backup = inspect(file);
+  const auto settings = decrypt_settings(backup, file, passphrase, say);
+  return {backup.about,     backup.tables.size(), backup.bytes,        own_tables_in(backup),
+          backup.sequences, backup.triggers,      settings.has_value()};
+}
+
 Restored restore(const billing::rules::Till& host, const RestoreOrder& order, const Say& say) {
   auto& db = host.db;
   db.limit_statements(kStatementSeconds);
-  lock_out_other_restores(host.config.home);
+  schema::lock_out_other_restores(host.config.home);
 
   const auto backup = inspect(order.file);
   const auto settings = decrypt_settings(backup, order.file, order.passphrase, say);

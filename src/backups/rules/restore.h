@@ -28,4 +28,18 @@ struct Restored {
 Restored restore(const billing::rules::Till& host, const RestoreOrder& order,
                  const std::function<void(const std::string& text)>& say);
 
+// Says what is in a backup that this program can restore.
+struct Checked {
+  std::string about;                               // "TIME by PROGRAM, schema version N, of URL"
+  std::size_t tables, bytes;                       // unpacked
+  std::vector<std::string> own_tables, sequences;  // of the operator's
+  std::vector<std::string> triggers;               // which would not be restored
+  bool has_settings;                               // which were opened
+};
+
+// Looks at all in the file that restore() looks at before it changes anything, and changes nothing itself. Throws
+// std::runtime_error as that does.
+Checked check(const std::string& file, const std::optional<std::string>& passphrase,
+              const std::function<void(const std::string& text)>& say);
+
 }  // namespace backups::rules

@@ -5,6 +5,7 @@
 #include "accounts/rules/maintenance.h"
 #include "billing/rules/x402/reconcile.h"
 #include "concepts/tables/free_slots.h"
+#include "db/kept_rows.h"
 #include "figures/rules/rollups/retention.h"
 #include "jobs/rules/run.h"
 #include "metrics/rules/access_log.h"
@@ -26,9 +27,13 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   result.figures = figures::rules::update_figures(db, config, budget);
   result.billing = billing::rules::maintenance(db, kMaxRows);
   result.slots_deleted = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows);
-  result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows);
-  result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor);
-  result.events = figures::rules::delete_expired(db, config.telemetry_days, Clock::now() + kDeletingFor);
+  db::KeptRows kept;
+  kept.pass([&] { result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows); });
+  kept.pass(
+      [&] { result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor); });
+  kept.pass(
+      [&] { result.events = figures::rules::delete_expired(db, config.telemetry_days, Clock::now() + kDeletingFor); });
+  kept.report();
   return result;
 }
 

@@ -8,9 +8,12 @@ Restore last(db::Database& db) try {
   const auto rows = db.select(R"(SELECT CASE WHEN ended_at IS NOT NULL THEN 0
                                              WHEN loaded_at IS NOT NULL THEN 3
                                              WHEN sha256 IS NOT NULL THEN 2
-                                             ELSE 1 END, CONCAT_WS(' ', began_at, loaded_at)
+                                             ELSE 1 END, began_at,
+                                        TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)), CONCAT_WS(' ', began_at, loaded_at)
                                    FROM restores)");
-  return rows.empty() ? Restore{} : Restore{static_cast<State>(rows[0].number(0)), rows[0].text(1)};
+  return rows.empty()
+             ? Restore{}
+             : Restore{static_cast<State>(rows[0].number(0)), rows[0].time(1), rows[0].number(2), rows[0].text(3)};
 } catch (const db::NoTable&) {
   return {};
 }

@@ -18,7 +18,9 @@ enum class State { none, closed, loading, loaded };
 
 struct Restore {
   State state = State::none;
-  std::string times;  // changes when another restore begins, or has loaded its tables
+  std::string began_at = {};       // 2026-11-21T01:57:55.138Z
+  std::int64_t seconds_since = 0;  // it began
+  std::string times;               // changes when another restore begins, or has loaded its tables
 };
 Restore last(db::Database& db);
 

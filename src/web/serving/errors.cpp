@@ -45,6 +45,13 @@ Unavailable being_restored() {
                      10);
 }
 
+// Only the operator can have made such a table.
+refusal::Conflict referred_to() {
+  return refusal::Conflict("referred_to",
+                           "The operator of this host keeps something that refers to this, so it was not deleted. "
+                           "Please ask them.");
+}
+
 Unavailable run_out() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
@@ -169,6 +176,9 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
     return unavailable(being_restored(), error.what());
   } catch (const db::Unavailable& error) {
     return unavailable(no_database(), error.what());
+  } catch (const db::StillReferenced& error) {
+    log_problem(LogLevel::warning, request, error.what());
+    return render_error(referred_to(), request);
   } catch (const std::exception& error) {
     if (out_of_descriptors()) return unavailable(run_out(), std::string("no file descriptor is left: ") + error.what());
     if (const bool failed = dynamic_cast<const std::bad_alloc*>(&error); failed || out_of_memory()) {

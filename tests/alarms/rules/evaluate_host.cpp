@@ -37,6 +37,16 @@ TEST(AlarmsOfAHost, tell_that_emails_do_not_go_out) {
   STRCMP_EQUAL("1 waiting, the oldest for 11 minutes", result_of("mail").text.c_str());
 }
 
+TEST(AlarmsOfAHost, tell_that_no_log_can_be_written) {
+  const auto log = config.home + "/log";
+  std::filesystem::create_directory(log);
+  STRCMP_CONTAINS(" MB free, ", result_of("disk").text.c_str());
+  std::filesystem::remove(log);
+  write(log, std::chrono::minutes(0));
+  CHECK(result_of("disk").status == Status::firing);
+  STRCMP_EQUAL(("no log can be written into " + log + ": Not a directory").c_str(), result_of("disk").text.c_str());
+}
+
 TEST(AlarmsOfAHost, do_not_guess_where_nothing_can_be_read) {
   config.home = "/nowhere";
   CHECK(result_of("disk").status == Status::unknown);

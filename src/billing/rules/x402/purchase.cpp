@@ -18,6 +18,8 @@ using tables::payments::State;
 
 namespace {
 
+constexpr int kSecondsOfRestore = 10;  // as other calls are told
+
 // Says how a purchase ends at a step. It is absent if the purchase goes on.
 using End = std::optional<PurchaseResult>;
 
@@ -132,7 +134,8 @@ PurchaseResult buy(const Till& till, const Purchase& purchase) {
 
 refusal::Refusal pending_without_database(const db::Unavailable& error) {
   log_problem(LogLevel::warning, {}, std::string("while handling a payment: ") + error.what());
-  return settlement_pending(2);
+  const bool is_being_restored = dynamic_cast<const db::BeingRestored*>(&error) != nullptr;
+  return settlement_pending(is_being_restored ? kSecondsOfRestore : 2);
 }
 
 }  // namespace billing::rules

@@ -3,6 +3,7 @@
 #include <deque>
 
 #include "accounts/tables/deleted_users.h"
+#include "db/kept_rows.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::rules {
@@ -30,11 +31,13 @@ events::rules::Deleted delete_data_of_deleted_users(db::Database& db, Clock::tim
   const auto users = deleted_users::older_than(db, kBatchSeconds, kMaxAccounts);
   std::deque<std::string> left(users.begin(), users.end());
   events::rules::Deleted all{0, false};
+  db::KeptRows kept;
   while (!left.empty() && Clock::now() < until) {
     const auto account_id = left.front();
     left.pop_front();
     const auto end_of_turn = Clock::now() + kTurn;
-    const auto deleted = events::rules::delete_sessions_of(db, account_id, end_of_turn);
+    events::rules::Deleted deleted{0, false};
+    if (!kept.pass([&] { deleted = events::rules::delete_sessions_of(db, account_id, end_of_turn); })) continue;
     all.sessions += deleted.sessions;
     if (deleted.more || !tables::rollups::delete_of_account(db, account_id, end_of_turn))
       left.push_back(account_id);
@@ -42,6 +45,7 @@ events::rules::Deleted delete_data_of_deleted_users(db::Database& db, Clock::tim
       db::autocommit(db, deleted_users::remove, account_id);
   }
   all.more = !left.empty();
+  kept.report();
   return all;
 }
 

@@ -1,0 +1,24 @@
+#include "schema/rules/readiness.h"
+
+#include "host.h"
+#include "limits/tables/throttles.h"
+#include "refusal.h"
+#include "schema/tables/schema_migrations.h"
+
+namespace schema::rules {
+
+int require_ready(db::Database& db, const Config& config) {
+  const int version = tables::schema_migrations::version_at_once(db);
+  limits::tables::throttles::try_write_at_once(db);
+  if (version < tables::schema_migrations::kRequired) {
+    throw refusal::Unavailable(
+        "schema_outdated",
+        "The database is at schema version " + std::to_string(version) + "; run millrace-admin migrate.", 10);
+  }
+  if (host::is_draining(config)) {
+    throw refusal::Unavailable("draining", "This host is taken out of service; what still comes is answered.", 2);
+  }
+  return version;
+}
+
+}  // namespace schema::rules
