@@ -120,7 +120,12 @@ void Connection::catch_up() {
 }
 
 std::uint64_t Connection::run(const std::string& sql, const std::vector<Value>& values) {
-  return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
+  try {
+    return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
+  } catch (const StillReferenced& error) {
+    if (sql.rfind("DELETE", 0) == 0) throw;
+    throw Error(error.what());  // nothing was to be deleted, so our statement is at fault
+  }
 }
 
 void Connection::begin() {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <regex>
 
 #include <mariadb/errmsg.h>
 #include <mariadb/mysqld_error.h>
@@ -244,9 +243,8 @@ const KnownError* find(int code) {
 
 // Reads such as: ... a foreign key constraint fails (`millrace`.`own_invoices`, CONSTRAINT `a` FOREIGN KEY ...
 std::string referring_table(const std::string& text) {
-  std::smatch found;
-  static const std::regex pattern("\\(`(?:[^`]|``)*`\\.`((?:[^`]|``)*)`, CONSTRAINT");
-  return std::regex_search(text, found, pattern) ? found[1].str() : "";
+  const auto end = text.find("`, CONSTRAINT `"), begin = text.rfind("`.`", end);
+  return end == text.npos || begin == text.npos ? "" : text.substr(begin + 3, end - begin - 3);
 }
 
 }  // namespace
