@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <new>
 #include <stdexcept>
 
 #include <glib.h>
 #include <sodium.h>
+#include <sys/mman.h>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -45,12 +45,12 @@ std::string normalised(const std::string& password) {
   return text.get();
 }
 
-// libsodium also calls a password wrong when it had no memory to verify it.
+// libsodium also calls a password wrong when it had no memory to verify it, which it takes from the system as here.
 void require_memory() {
   constexpr std::size_t kForTheRest = 1 << 20;
-  void* volatile room = std::malloc(kMemory + kForTheRest);  // volatile, or the compiler leaves it out
-  if (room == nullptr) throw std::bad_alloc();
-  std::free(room);
+  void* room = mmap(nullptr, kMemory + kForTheRest, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) throw std::bad_alloc();
+  munmap(room, kMemory + kForTheRest);
 }
 
 bool is_scrypt(const std::string& hash) {
