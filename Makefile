@@ -94,6 +94,9 @@ $(build)/millrace-empty: build/tests/peers/empty/main.o
 $(build)/millrace-idle-clients: build/tests/peers/idle_clients/main.o
 $(build)/millrace-fill: $(patsubst %.cpp,build/%.o,$(wildcard tests/bench/fill/*.cpp)) $(objects)
 
+# What runs from here keeps its program until there is another.
+link = $(CXX) $(LDFLAGS) -o $@.new $^ $(LDLIBS) && mv $@.new $@
+
 failpoint_sources := $(shell grep -rl FAILPOINT src --include='*.cpp')
 ifdef UNITS
 failpoint_sources := $(shell grep -lFw $(failpoint_sources:%=-e %) $(units))
@@ -103,7 +106,7 @@ $(build)/failpoints/millrace-worker: $(build)/src/main.o $(filter-out $(commands
 $(build)/failpoints/millrace-admin: $(build)/src/admin/main.o $(with_failpoints)
 $(failpoints):
 	@echo "link $@"
-	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	@$(link)
 
 $(build)/failpoints/%.o: %.cpp
 	@mkdir -p $(@D)
@@ -112,7 +115,7 @@ $(build)/failpoints/%.o: %.cpp
 
 $(build)/millrace-%:
 	@echo "link $@"
-	@$(CXX) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	@$(link)
 
 # Only version.o is compiled again for a new version.
 version_o := $(addsuffix /src/version.o,build build/sanitize build/fuzz) build/tidy/src/version.ok build/includes/src/version.ok

@@ -11,6 +11,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "net/origin.h"
+#include "pattern.h"
 #include "settings.h"
 #include "settings_checks.h"
 #include "text/ascii.h"
@@ -22,14 +23,20 @@ namespace {
 bool needs_database(const std::string& reader) { return reader != "jobs" && reader != "scripts"; }
 bool is_pool(const std::string& reader) { return needs_database(reader) && reader != "admin" && reader != "sender"; }
 
+// Settings are written into files of lines, of nginx, of scripts and of backups.
+std::string error_of(const settings::Given& given) {
+  const std::string error = given.row.check ? given.row.check(given.value) : "";
+  if (!error.empty()) return error;
+  return fits(given.value, "[^[:cntrl:]]*") ? "" : "has a line feed or another control character";
+}
+
 // Reads settings by their table, and collects what is wrong with them. A wrong one reads as absent, so that nothing
 // derived from it is reported, too.
 class Reader {
  public:
   explicit Reader(const std::map<std::string, std::string>& environment) : environment_(environment) {
     for (const auto& given : settings::given(environment)) {
-      if (!given.row.check) continue;
-      const std::string error = given.row.check(given.value);
+      const std::string error = error_of(given);
       if (error.empty()) continue;
       add_error(given.name, error);
       wrong_.insert(given.name);

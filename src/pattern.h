@@ -2,6 +2,7 @@
 #include <regex.h>
 
 #include <map>
+#include <new>
 #include <stdexcept>
 #include <string>
 
@@ -10,9 +11,9 @@
 class Pattern {
  public:
   explicit Pattern(const std::string& expression) {
-    if (regcomp(&compiled_, ("^(" + expression + ")$").c_str(), REG_EXTENDED | REG_NOSUB) != 0) {
-      throw std::logic_error("no regular expression: " + expression);
-    }
+    const int error = regcomp(&compiled_, ("^(" + expression + ")$").c_str(), REG_EXTENDED | REG_NOSUB);
+    if (error == REG_ESPACE) throw std::bad_alloc();
+    if (error != 0) throw std::logic_error("no regular expression: " + expression);
   }
   ~Pattern() { regfree(&compiled_); }
   Pattern(const Pattern&) = delete;

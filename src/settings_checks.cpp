@@ -147,7 +147,8 @@ Check base_url() {
   return [](const std::string& value) {
     const std::string shown = without_userinfo(value);
     if (!is_plain_url(value)) return quoted(shown, kUrlRule);
-    if (!fits(net::parse_origin(value)->host, "[a-z0-9._-]+|\\[[0-9a-f:]+\\]")) return quoted(shown, "names no host");
+    if (!fits(net::parse_origin(value)->host, "[a-z0-9_-][a-z0-9._-]*|\\[[0-9a-f:]+\\]"))
+      return quoted(shown, "names no host");
     return fits(value, "[^$\"|&]*") ? ""
                                     : quoted(shown, "has one of $ \" | &, which nginx's configuration cannot have");
   };

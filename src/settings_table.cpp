@@ -62,7 +62,7 @@ std::vector<Setting> rows() {
              hidden("[A-Za-z0-9_-]{32,}", "must be 32 or more letters, digits, - and _; make one by: openssl rand -hex 32"),
              "32 letters, digits, `-` and `_` or more, by which workers know nginx"),
       for_scripts("MILLRACE_DB_SOCKET", {"", "a private MariaDB"}, {}, "the socket of an existing MySQL or MariaDB server"),
-      for_scripts("MILLRACE_DB_HOST", {"", "none"}, {}, "or its host"),
+      for_scripts("MILLRACE_DB_HOST", {"", "none"}, matching("[A-Za-z0-9.:_-]+", "must be a host, without user and port"), "or its host"),
       for_scripts("MILLRACE_DB_PORT", "3306", port(), "and its port"),
       for_scripts("MILLRACE_DB_TLS", "off", matching("off|require|/[^[:cntrl:]]*",
                                                      "must be off, require, or the absolute path of a file of CA certificates"),

@@ -108,6 +108,18 @@ TEST(Settings, have_one_form_for_all_spellings_of_an_origin) {
   STRCMP_EQUAL("http://a.example", config.trusted_origins.at(1).c_str());
 }
 
+// A restore would read the rest as a setting of its own, or not at all.
+TEST(Settings, have_one_line_each) {
+  for (const char* name :
+       {"MILLRACE_SECRET", "MILLRACE_ADDRESS_SECRET", "MILLRACE_DB_PASSWORD_ADMIN", "MILLRACE_SQL"}) {
+    for (const char* end : {"\n", "\nA=1", "\r", "\x1b"}) {
+      const auto errors = faults_with({{name, std::string(64, 'a') + end}});
+      LONGS_EQUAL_TEXT(1, errors.size(), name);
+      STRCMP_CONTAINS(name, errors[0].c_str());
+    }
+  }
+}
+
 TEST(Settings, refuse_ports_and_proxies_that_there_are_not) {
   for (const auto& [name, value] :
        std::vector<std::pair<std::string, std::string>>{{"MILLRACE_BASE_URL", "https://mill.example:99999"},

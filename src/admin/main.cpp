@@ -4,6 +4,7 @@
 
 #include <clocale>
 #include <iostream>
+#include <new>
 #include <stdexcept>
 
 #include "admin/command_line.h"
@@ -69,6 +70,9 @@ int run_and_report_errors(const admin::Call& call) {
               << " refers to what is to be deleted, so it was not: delete its rows first, or let its foreign key do so "
                  "(ON DELETE CASCADE), and run the same again\n  ("
               << admin::printable(kept.what()) << ")\n";
+    return 1;
+  } catch (const std::bad_alloc&) {
+    std::cerr << "millrace-admin: out of memory\n";
     return 1;
   } catch (const std::exception& error) {
     std::cerr << "millrace-admin: " << admin::printable_lines(error.what()) << "\n";

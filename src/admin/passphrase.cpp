@@ -26,8 +26,10 @@ std::string passphrase_in(const std::string& file) {
   }
   std::ifstream lines(file);
   if (!lines) throw std::runtime_error(file + " cannot be read: " + std::generic_category().message(errno));
-  std::string first;
-  std::getline(lines, first);
+  char line[kMaxBytes + 2] = {};
+  lines.get(line, sizeof line);
+  std::string first = line;
+  if (!first.empty() && first.back() == '\r') first.pop_back();  // a file of Windows
   if (first.size() > kMaxBytes) throw std::runtime_error(file + " begins with a line too long for a passphrase");
   if (first.empty()) throw std::runtime_error(file + " begins with an empty line, and not with the passphrase");
   return first;

@@ -4,6 +4,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <stdexcept>
 
 #include "schema/tables/restores.h"
@@ -48,7 +49,7 @@ std::optional<RestoreProgress> restore_progress(db::Database& db, const std::str
                                "unless it is at work on another host"};
   }
   const std::string advice = " is at work, or was interrupted: then run the same `restore` again";
-  return RestoreProgress{last.seconds_since < kSecondsElsewhere, "interrupted", since + advice};
+  return RestoreProgress{std::abs(last.seconds_since) < kSecondsElsewhere, "interrupted", since + advice};
 }
 
 std::optional<RestoreProgress> restore_progress(const Config& config) {

@@ -202,6 +202,13 @@ TEST(Backup, says_what_is_wrong_with_the_file_of_a_passphrase) {
                   run_on("mill_a", "$admin backup --to " + file + " --passphrase-file " + brief, 1).c_str());
 }
 
+// The client prints a statement that fails, and it may have hashes of passwords.
+TEST(Backup, shows_no_row_when_it_cannot_be_loaded) {
+  const auto said = restore(backup_with("INSERT INTO `own_nothing` VALUES\n('hunter2'),\n('ERROR hunter3');\n"), 1);
+  STRCMP_CONTAINS("ERROR 1146", said.c_str());
+  CHECK_TEXT(said.find("hunter") == said.npos, said.c_str());
+}
+
 // A limit on the size of files stands for the disk.
 TEST(Backup, names_the_file_for_which_a_disk_has_no_room) {
   STRCMP_CONTAINS(

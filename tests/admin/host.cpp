@@ -64,3 +64,27 @@ TEST(HostStatus, makes_no_incident_of_a_restore_that_goes_on) {
   STRCMP_CONTAINS("unknown  restore         nothing is served: ", said.c_str());
   CHECK(said.find("FIRING   database") == said.npos);
 }
+
+// As a clock that was ahead has left it.
+TEST(HostStatus, keeps_no_alarm_back_for_a_restore_that_is_to_begin) {
+  restore("-30 DAY", "REPEAT('0', 64)", "NULL");
+  check_says("FIRING   restore         nothing is served: ", "alarm");
+}
+
+// Pools that have a connection already do not learn of one that was killed before it took their rights.
+TEST(HostStatus, is_what_readyz_says_from_a_connection_of_before_the_restore) {
+  LONGS_EQUAL(200, stack.client().get("/readyz").status);
+  restore("2 HOUR", "NULL", "NULL");
+  const auto answer = stack.client().get("/readyz");
+  LONGS_EQUAL(503, answer.status);
+  STRCMP_CONTAINS("\"restoring\"", answer.body.c_str());
+}
+
+TEST(HostStatus, is_told_by_the_alarm_where_the_schema_is_behind) {
+  const auto newest = stack.as_root("SELECT MAX(version) FROM millrace.schema_migrations");
+  stack.as_root("UPDATE millrace.schema_migrations SET version = version - 1000 WHERE version = " + newest);
+  check_says("ready    no: schema_outdated: ", "host status");
+  const auto said = stack.admin("alarm");
+  stack.as_root("UPDATE millrace.schema_migrations SET version = version + 1000 WHERE version < 0");
+  STRCMP_CONTAINS("FIRING   database        The database is at schema version ", said.c_str());
+}

@@ -233,6 +233,22 @@ TEST(UserCommands, let_maintenance_go_on_past_what_an_own_table_keeps) {
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM deleted_users WHERE user_id = '" + account.id + "'"));
 }
 
+TEST(UserCommands, let_maintenance_go_on_past_an_order_that_an_own_table_keeps) {
+  stack.as_root(
+      "INSERT INTO millrace.orders (id, method, state, credits, created_at)"
+      " VALUES (UNHEX(REPEAT('ab', 16)), 'card', 'open', 500, UTC_TIMESTAMP(3) - INTERVAL 40 DAY)",
+      "INSERT INTO millrace.free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)"
+      " VALUES ('2026-01-01', REPEAT('a', 16), REPEAT('a', 8), 1, 1, 'used', REPEAT('a', 16), '2026-01-01')");
+  stack.expect_in_logs("1451 Cannot delete");
+  {
+    const OwnTable own(stack, "orders (id)", "BINARY(16)", "UNHEX(REPEAT('ab', 16))");
+    STRCMP_CONTAINS("the table own_invoices refers to", stack.admin("maintain", 1).c_str());
+  }
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM free_slots WHERE day = '2026-01-01'"));
+  stack.admin("maintain");
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM orders WHERE id = UNHEX(REPEAT('ab', 16))"));
+}
+
 TEST(UserCommands, refuse_an_invalid_email_address) {
   STRCMP_CONTAINS("there is no such user", stack.admin("user delete 'ad\u00e4'", 1).c_str());
 }

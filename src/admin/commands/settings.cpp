@@ -49,6 +49,7 @@ std::string error_of_geo(const Config& config) {
 
 std::string error_of_sendmail(const Config& config) {
   const auto& program = config.mail.sendmail;
+  if (std::filesystem::is_directory(program)) return "MILLRACE_SENDMAIL: " + program + " is a folder";
   if (program.empty() || access(program.c_str(), X_OK) == 0) return "";
   return "MILLRACE_SENDMAIL: " + program + " cannot be run: " + std::generic_category().message(errno);
 }

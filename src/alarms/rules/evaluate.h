@@ -21,7 +21,10 @@ std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<s
 // takes no writes.
 std::vector<std::function<CheckResult()>> evaluations_of_data(db::Database& db, const Config& config);
 
-// Evaluates what nginx's log says of the last five minutes.
+// Says why nothing can be written into a log of this host, or "".
+std::string error_of_logs(const Config& config);
+
+// Evaluates what nginx's log says of the last five minutes, if it can be written.
 std::vector<CheckResult> evaluate_answers(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused, one of them within the last minute. Here
 // and below, `now` is in ms since 1970.

@@ -76,13 +76,14 @@ std::vector<CheckResult> evaluate_answers(const Config& config) {
   using namespace std::chrono;
   const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
   auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
+  const auto error = error_of_logs(config);  // what was not written would look as if nothing had come
   std::vector<CheckResult> results;
-  if (pools) {
+  if (pools && error.empty()) {
     results = {evaluate_ingest((*pools)["ingest"], now.count()),
                evaluate_pools(*pools, listening_pools(config), now.count())};
   } else {
     for (const char* check : {"ingest", "answers"})
-      results.push_back({check, "", Status::unknown, "nginx's log cannot be read"});
+      results.push_back({check, "", Status::unknown, error.empty() ? "nginx's log cannot be read" : error});
   }
   for (auto& result : results) result.host = net::this_host();
   return results;

@@ -18,6 +18,7 @@ namespace alarms::rules {
 namespace {
 
 constexpr std::uint64_t kMegabyte = 1'000'000;
+constexpr std::uint64_t kLeastForLogs = 4096;  // bytes
 
 std::string ago(std::int64_t seconds) {
   using calendar::kDaySeconds;
@@ -48,14 +49,6 @@ CheckResult check_disks(const std::vector<std::string>& folders) {
   }
   if (result.text.empty()) result.text = "cannot be read";
   return result;
-}
-
-// Says why nothing that starts can open its log, or "". A lack of rights is no fault, as on a host nginx alone may
-// write there.
-std::string error_of_logs(const Config& config) {
-  const std::string folder = config.home + "/log";
-  if (access((folder + "/.").c_str(), W_OK) == 0 || errno == EACCES || errno == ENOENT) return "";
-  return "no log can be written into " + folder + ": " + std::generic_category().message(errno);
 }
 
 CheckResult check_disks_and_logs(const std::vector<std::string>& folders, const Config& config) {
@@ -116,6 +109,15 @@ CheckResult check_mail(const Config& config) {
 }
 
 }  // namespace
+
+// A lack of rights is no fault, as on a host nginx alone may write there.
+std::string error_of_logs(const Config& config) {
+  const std::string folder = config.home + "/log";
+  const auto disk = metrics::rules::disk_of(folder);
+  const bool is_full = disk && disk->bytes > 0 && disk->free < kLeastForLogs;
+  if (!is_full && (access((folder + "/.").c_str(), W_OK) == 0 || errno == EACCES || errno == ENOENT)) return "";
+  return "no log can be written into " + folder + ": " + std::generic_category().message(is_full ? ENOSPC : errno);
+}
 
 std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders) {
   auto results = evaluate_answers(config);

@@ -4,7 +4,6 @@
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
-#include "text/duration.h"
 
 namespace alarms::rules {
 namespace {
@@ -25,10 +24,6 @@ Wording wording_of(const Notification& notification) {
   return {"incident.updated", "More: "};
 }
 
-std::string duration_of(const Notification& notification) {
-  return text::duration(static_cast<int>(notification.incident.seconds_lasted));
-}
-
 // Prints an ISO time as in 2026-11-22 10:00 UTC.
 std::string printed(const std::string& time) { return time.substr(0, 10) + " " + time.substr(11, 5) + " UTC"; }
 
@@ -44,7 +39,7 @@ mail::Message email_of(const Config& config, const Notification& notification) {
                      incident.text + "\n\n";
   if (is_over(notification)) {
     text += "This is over. It began at " + printed(incident.began_at) + " and was last seen at " +
-            printed(incident.ended_at.value_or(incident.began_at)) + ", " + duration_of(notification) + " later.\n";
+            printed(incident.ended_at.value_or(incident.began_at)) + ".\n";
   } else {
     text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
             printed(incident.began_at) + ". " + about.advice +

@@ -7,7 +7,9 @@
 #include "alarms/rules/evaluate.h"
 #include "alarms/rules/incidents.h"
 #include "net/this_host.h"
+#include "refusal.h"
 #include "schema/restore_progress.h"
+#include "schema/rules/readiness.h"
 
 namespace alarms::rules {
 
@@ -27,18 +29,25 @@ std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
   return std::nullopt;
 }
 
+void tell_outage(std::vector<CheckResult>& results, const Config& config, const std::string& error) {
+  if (results.back().check == "database") results.pop_back();
+  results.push_back({"database", net::this_host(), Status::firing, error + full_disk(results)});
+  notify_outage(config, results.back().text, std::time(nullptr));
+}
+
 void evaluate_and_notify(std::vector<CheckResult>& results, db::Database& db, const Config& config) {
   const auto now = std::time(nullptr);
   try {
     for (const auto& evaluate : evaluations_of_data(db, config)) results.push_back(evaluate());
+    schema::rules::require_usable(db);
     // The last, since an incident of the database is over only if it took what the others had to write.
     results.push_back({"database", net::this_host(), Status::ok, "it answers and takes writes"});
     update_incidents(db, config, results);
     record_past_outage(db, config, now);
   } catch (const db::Error& error) {  // whatever it is, nobody can rely on it
-    if (results.back().check == "database") results.pop_back();
-    results.push_back({"database", net::this_host(), Status::firing, error.what() + full_disk(results)});
-    notify_outage(config, results.back().text, now);
+    tell_outage(results, config, error.what());
+  } catch (const refusal::Unavailable& error) {
+    tell_outage(results, config, error.what());
   }
 }
 

@@ -2,7 +2,9 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <iostream>
 #include <memory>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
@@ -34,6 +36,8 @@ constexpr char kLongRows[] = "--max-allowed-packet=1G";
 // Rows may break a constraint that was added later, or looks at the time zone. MySQL takes the rest for a comment.
 constexpr char kUnchecked[] = "--init-command=SET foreign_key_checks = 0 /*M!100201 , check_constraint_checks = 0 */";
 
+constexpr std::size_t kMaxComplaint = 500;  // bytes of a complaint
+
 template <class Run>
 bool if_installed(Run run) try {
   return run();
@@ -41,11 +45,30 @@ bool if_installed(Run run) try {
   throw std::runtime_error(error.what() + std::string(": apt install mariadb-client. Nothing was changed"));
 }
 
+// Their file has no name, and is read once they have ended.
+using Complaints = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
+
+Complaints complaints_file() {
+  Complaints file(std::tmpfile(), std::fclose);
+  if (!file) throw std::runtime_error("no temporary file can be made");
+  return file;
+}
+
 std::string content(std::FILE* file) {
   std::string text;
   std::rewind(file);
   for (int c; (c = std::fgetc(file)) != EOF;) text += static_cast<char>(c);
   return text;
+}
+
+// The client prints the statement that failed, which may have a megabyte of rows, and hashes of passwords among them.
+std::string without_statements(const std::string& complaints) {
+  std::istringstream lines(complaints);
+  std::string kept;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("ERROR ", 0) == 0 || line.rfind("mariadb: ", 0) == 0) kept += line.substr(0, kMaxComplaint) + "\n";
+  }
+  return kept;
 }
 
 }  // namespace
@@ -58,9 +81,7 @@ DumpResult dump(const Config::Database& database, const std::vector<std::string>
                                       "--no-tablespaces",     "--hex-blob",         "--quick",
                                       "--skip-dump-date",     "--skip-triggers",    kLongRows};
   for (const auto& table : left_out) options.push_back("--ignore-table=" + database.name + "." + table);
-  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> errors(std::tmpfile(), std::fclose);
-  if (!errors) throw std::runtime_error("no temporary file can be made");
-
+  const auto errors = complaints_file();
   const auto words = client("mariadb-dump", database, options);
   const bool done = if_installed([&] { return read_from(words, take, fileno(errors.get())); });
   const auto complaints = content(errors.get());
@@ -77,7 +98,11 @@ void require_client() {
 }
 
 bool load(const Config::Database& database, const std::function<bool(std::string& line)>& next) {
-  return write_to(client("mariadb", database, {"--sandbox", "--local-infile=0", kLongRows, kUnchecked}), next);
+  const auto errors = complaints_file();
+  const auto words = client("mariadb", database, {"--sandbox", "--local-infile=0", kLongRows, kUnchecked});
+  const bool done = write_to(words, next, fileno(errors.get()));
+  std::cerr << without_statements(content(errors.get()));
+  return done;
 }
 
 }  // namespace backups::rules

@@ -83,8 +83,8 @@ bool read_from(std::vector<std::string> words, const std::function<void(std::str
   return child.succeeds();
 }
 
-bool write_to(std::vector<std::string> words, const std::function<bool(std::string& part)>& next) {
-  Child child(std::move(words), STDIN_FILENO, STDERR_FILENO);
+bool write_to(std::vector<std::string> words, const std::function<bool(std::string& part)>& next, int errors) {
+  Child child(std::move(words), STDIN_FILENO, errors);
   bool reads = true;
   for (std::string part; reads && next(part);) reads = send_all(child.socket(), part);
   return child.succeeds() && reads;

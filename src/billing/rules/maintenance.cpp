@@ -5,16 +5,19 @@
 #include "billing/tables/card_reversals.h"
 #include "billing/tables/orders.h"
 #include "billing/tables/payments.h"
+#include "db/kept_rows.h"
 
 namespace billing::rules {
 
 MaintenanceResult maintenance(db::Database& db, int max) {
   MaintenanceResult result{};
-  result.credits_released = release_lapsed_credits(db, max);
-  result.payments_deleted = db::autocommit(db, tables::payments::delete_expired, max);
-  result.checkouts_deleted = db::autocommit(db, tables::orders::delete_expired, max);
-  db::autocommit(db, tables::card_payments::delete_expired, max);
-  db::autocommit(db, tables::card_reversals::delete_expired, max);
+  db::KeptRows kept;
+  kept.pass([&] { result.credits_released = release_lapsed_credits(db, max); });
+  kept.pass([&] { result.payments_deleted = db::autocommit(db, tables::payments::delete_expired, max); });
+  kept.pass([&] { result.checkouts_deleted = db::autocommit(db, tables::orders::delete_expired, max); });
+  kept.pass([&] { db::autocommit(db, tables::card_payments::delete_expired, max); });
+  kept.pass([&] { db::autocommit(db, tables::card_reversals::delete_expired, max); });
+  kept.report();
   return result;
 }
 

@@ -24,10 +24,10 @@ constexpr int kMaxPayments = 50;                  // each may take a call of som
 MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
   metrics::rules::count_nginx_answers(config.home);
   MaintainResult result{};
-  result.figures = figures::rules::update_figures(db, config, budget);
-  result.billing = billing::rules::maintenance(db, kMaxRows);
-  result.slots_deleted = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows);
   db::KeptRows kept;
+  kept.pass([&] { result.figures = figures::rules::update_figures(db, config, budget); });
+  kept.pass([&] { result.billing = billing::rules::maintenance(db, kMaxRows); });
+  kept.pass([&] { result.slots_deleted = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
   kept.pass([&] { result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows); });
   kept.pass(
       [&] { result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor); });

@@ -1,13 +1,15 @@
 #include "schema/rules/readiness.h"
 
+#include "db/errors.h"
 #include "host.h"
 #include "limits/tables/throttles.h"
 #include "refusal.h"
+#include "schema/tables/restores.h"
 #include "schema/tables/schema_migrations.h"
 
 namespace schema::rules {
 
-int require_ready(db::Database& db, const Config& config) {
+int require_usable(db::Database& db) {
   const int version = tables::schema_migrations::version_at_once(db);
   limits::tables::throttles::try_write_at_once(db);
   if (version < tables::schema_migrations::kRequired) {
@@ -15,6 +17,15 @@ int require_ready(db::Database& db, const Config& config) {
         "schema_outdated",
         "The database is at schema version " + std::to_string(version) + "; run millrace-admin migrate.", 10);
   }
+  return version;
+}
+
+// A connection that was opened before a restore began would not learn of it.
+int require_ready(db::Database& db, const Config& config) {
+  if (tables::restores::last(db).state != tables::restores::State::none) {
+    throw db::BeingRestored("a backup is being restored");
+  }
+  const int version = require_usable(db);
   if (host::is_draining(config)) {
     throw refusal::Unavailable("draining", "This host is taken out of service; what still comes is answered.", 2);
   }

@@ -180,7 +180,7 @@ TEST(Incidents, are_over_as_of_when_they_were_last_seen) {
   LONGS_EQUAL(1, row.number(2));
   STRCMP_CONTAINS(("\"endedAt\":\"" + row.time(0) + "\"").c_str(), receiver.requests().back().body.c_str());
   STRCMP_CONTAINS(("over " + row.time(0)).c_str(), stack.admin("alarm --list").c_str());
-  const auto end = "was last seen at " + row.time(0).substr(0, 10) + " " + row.time(0).substr(11, 5) + " UTC, ";
+  const auto end = "was last seen at " + row.time(0).substr(0, 10) + " " + row.time(0).substr(11, 5) + " UTC.";
   STRCMP_CONTAINS(end.c_str(), spooled(config.mail.spool).c_str());
 }
 
