@@ -39,17 +39,13 @@ struct Binder {
   void operator()(std::nullptr_t) const { statement.setNull(index, 0); }
   void operator()(std::int64_t number) const { statement.setInt64(index, number); }
   void operator()(std::uint64_t number) const { statement.setUInt64(index, number); }
-  void operator()(std::string_view text) const { statement.setString(index, sql::SQLString(text.data(), text.size())); }
+  void operator()(const std::string& text) const { statement.setString(index, sql::SQLString(text.data(), text.size())); }
 };
 
-Row read_row(sql::ResultSet& answer, unsigned columns) {
-  std::vector<std::optional<std::string>> row(columns);
-  for (unsigned i = 1; i <= columns; ++i) {
-    if (answer.isNull(i)) continue;
-    const sql::SQLString text = answer.getString(i);
-    row[i - 1] = std::string(text.c_str(), text.length());
-  }
-  return Row(std::move(row));
+std::optional<std::string> read_column(sql::ResultSet& answer, unsigned number) {
+  if (answer.isNull(number)) return std::nullopt;
+  const sql::SQLString text = answer.getString(number);
+  return std::string(text.c_str(), text.length());
 }
 
 sql::ConnectOptionsMap options_for(const Settings& settings) {
@@ -105,25 +101,27 @@ Connection::Connection(const Settings& settings)
   if (!settings.refuse_if.empty()) check_that_none(settings.refuse_if);
 }
 
-Rows Connection::select(const std::string& sql, const std::vector<Value>& values) {
+Rows Connection::select(const Sql& sql) {
   return guarded("read", [&] {
-    std::unique_ptr<sql::ResultSet> answer(prepared(sql, values).executeQuery());
+    std::unique_ptr<sql::ResultSet> answer(prepared(sql).executeQuery());
     const unsigned columns = answer->getMetaData()->getColumnCount();
-    Rows rows;
-    while (answer->next()) rows.push_back(read_row(*answer, columns));
+    Rows rows(columns);
+    while (answer->next()) {
+      for (unsigned number = 1; number <= columns; ++number) rows.add(read_column(*answer, number));
+    }
     return rows;
   });
 }
 
 void Connection::catch_up() {
-  if (in_cluster_) select("SET STATEMENT wsrep_sync_wait = 1 FOR SELECT 1", {});
+  if (in_cluster_) select(Sql("SET STATEMENT wsrep_sync_wait = 1 FOR SELECT 1"));
 }
 
-std::uint64_t Connection::run(const std::string& sql, const std::vector<Value>& values) {
+std::uint64_t Connection::run(const Sql& sql) {
   try {
-    return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql, values).executeUpdate()); });
+    return guarded("write", [&] { return static_cast<std::uint64_t>(prepared(sql).executeUpdate()); });
   } catch (const StillReferenced& error) {
-    if (sql.rfind("DELETE", 0) == 0) throw;
+    if (sql.text().rfind("DELETE", 0) == 0) throw;
     throw Error(error.what());  // nothing was to be deleted, so our statement is at fault
   }
 }
@@ -147,7 +145,7 @@ void Connection::execute_or_lose(const char* sql) noexcept {
   }
 }
 
-std::uint64_t Connection::try_write(const std::string& sql, const std::vector<Value>& values) {
+std::uint64_t Connection::try_write(const Sql& sql) {
   struct Undo {
     Connection& connection;
     ~Undo() {
@@ -158,7 +156,7 @@ std::uint64_t Connection::try_write(const std::string& sql, const std::vector<Va
   guarded("begin", [&] { execute("SET SESSION lock_wait_timeout = 1"); });
   const Undo undo{*this};
   begin();
-  return run(sql, values);
+  return run(sql);
 }
 
 bool Connection::is_alive() {
@@ -171,11 +169,12 @@ bool Connection::is_alive() {
   return !lost_;
 }
 
-sql::PreparedStatement& Connection::prepared(const std::string& sql, const std::vector<Value>& values) {
-  auto known = statements_.find(sql);
-  if (known == statements_.end()) known = statements_.emplace(sql, prepare(sql)).first;
+sql::PreparedStatement& Connection::prepared(const Sql& sql) {
+  auto known = statements_.find(sql.text());
+  if (known == statements_.end()) known = statements_.emplace(sql.text(), prepare(sql.text())).first;
   auto& statement = *known->second;
-  for (unsigned i = 0; i < values.size(); ++i) std::visit(Binder{statement, i + 1}, values[i]);
+  unsigned number = 0;
+  for (const auto& value : sql.values()) std::visit(Binder{statement, ++number}, value);
   return statement;
 }
 
@@ -198,11 +197,11 @@ std::unique_ptr<sql::PreparedStatement> Connection::prepare(const std::string& s
 // milliseconds of reads.
 void Connection::adapt_to_server(unsigned statement_seconds) {
   const auto known =
-      select("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on')", {});
+      select(Sql("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on')"));
   bool replicates = false, is_mariadb = false;
-  for (const auto& row : known) {
-    const std::string &name = row.text(0), limit = std::to_string(statement_seconds);
-    replicates = replicates || (name == "wsrep_on" && row.text(1) == "ON");
+  for (auto row : known) {
+    const std::string name = row.text(), limit = std::to_string(statement_seconds);
+    replicates = replicates || (name == "wsrep_on" && row.text() == "ON");
     is_mariadb = is_mariadb || name == "max_statement_time";
     if (name != "wsrep_on" && statement_seconds) {
       execute(("SET SESSION " + name + " = " + limit + (name == "max_execution_time" ? "000" : "")).c_str());
@@ -213,14 +212,16 @@ void Connection::adapt_to_server(unsigned statement_seconds) {
 
 // Without a certificate to check, the library goes on in plain text if the server has no TLS.
 void Connection::check_encryption(const std::string& host) {
-  const auto cipher = select("SHOW STATUS LIKE 'Ssl_cipher'", {});
-  if (!cipher.empty() && !cipher.front().text(1).empty()) return;
+  for (auto row : select(Sql("SHOW STATUS LIKE 'Ssl_cipher'"))) {
+    row.text();  // its name
+    if (!row.text().empty()) return;
+  }
   throw Unavailable("database: " + host + " has no TLS, which MILLRACE_DB_TLS=require demands; turn it on there");
 }
 
 void Connection::check_that_none(const std::string& query) {
   try {
-    if (select(query, {}).empty()) return;
+    if (select(Sql(query)).empty()) return;
   } catch (const NoRights&) {  // the first migration has not run, so no pool has rights
     return;
   } catch (const Unavailable&) {

@@ -4,13 +4,13 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include <cppconn/connection.h>
 #include <cppconn/prepared_statement.h>
 
+#include "db/rows.h"
 #include "db/settings.h"
-#include "db/value.h"
+#include "db/sql.h"
 
 namespace db {
 
@@ -20,15 +20,15 @@ class Connection {
  public:
   explicit Connection(const Settings& settings);
 
-  Rows select(const std::string& sql, const std::vector<Value>& values);
-  std::uint64_t run(const std::string& sql, const std::vector<Value>& values);
+  Rows select(const Sql& sql);
+  std::uint64_t run(const Sql& sql);
   // In a Galera cluster, waits until this node has what any node has committed.
   void catch_up();
   void begin();
   void commit();
   void roll_back() noexcept;
   // Runs a statement in a transaction that is rolled back, and gives up if it has to wait for a lock for a second.
-  std::uint64_t try_write(const std::string& sql, const std::vector<Value>& values);
+  std::uint64_t try_write(const Sql& sql);
   bool lost() const { return lost_; }
   // Returns false if the connection was lost. Asks the server only if the connection has been idle for a moment.
   bool is_alive();
@@ -36,7 +36,7 @@ class Connection {
  private:
   template <class Call>
   auto guarded(const char* kind, Call&& call);
-  sql::PreparedStatement& prepared(const std::string& sql, const std::vector<Value>& values);
+  sql::PreparedStatement& prepared(const Sql& sql);
   std::unique_ptr<sql::PreparedStatement> prepare(const std::string& sql);
   void adapt_to_server(unsigned statement_seconds);
   void check_encryption(const std::string& host);

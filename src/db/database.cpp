@@ -37,19 +37,19 @@ void Database::wait_if_behind(Connection& connection) {
   behind_ = false;
 }
 
-Rows Database::select_list(const std::string& sql, const std::vector<Value>& values) {
+Rows Database::select(const Sql& sql) {
   return read([&](Connection& connection) {
     wait_if_behind(connection);
-    return connection.select(sql, values);
+    return connection.select(sql);
   });
 }
 
 Rows Database::select_at_once(const std::string& sql) {
-  return read([&](Connection& connection) { return connection.select(sql, {}); });
+  return read([&](Connection& connection) { return connection.select(Sql(sql)); });
 }
 
-void Database::try_write_at_once(const std::string& sql, const std::vector<Value>& values) {
-  read([&](Connection& connection) { return connection.try_write(sql, values); });
+void Database::try_write_at_once(const Sql& sql) {
+  read([&](Connection& connection) { return connection.try_write(sql); });
 }
 
 // Reconnects if the connection was lost while idle, as nothing was written yet. The wait comes before BEGIN, since
@@ -76,9 +76,9 @@ Transaction::~Transaction() {
 
 // Without BEGIN a statement commits itself. If the server refuses it, nothing was changed. If the connection is lost,
 // the outcome is unknown.
-std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Value>& values) {
+std::uint64_t Transaction::run(const Sql& sql) {
   try {
-    return database_.connection_->run(sql, values);
+    return database_.connection_->run(sql);
   } catch (const NoQuorum&) {
     throw;
   } catch (const NoRights&) {
@@ -92,17 +92,17 @@ std::uint64_t Transaction::run_list(const std::string& sql, const std::vector<Va
   }
 }
 
-bool Transaction::insert_list(const std::string& sql, const std::vector<Value>& values) {
+bool Transaction::insert(const Sql& sql) {
   try {
-    run_list(sql, values);
+    run(sql);
     return true;
   } catch (const DuplicateKey&) {
     return false;
   }
 }
 
-Rows Transaction::select_list(const std::string& sql, const std::vector<Value>& values) {
-  return database_.connection_->select(sql, values);
+Rows Transaction::select(const Sql& sql) {
+  return database_.connection_->select(sql);
 }
 
 void Transaction::commit() {

@@ -2,11 +2,12 @@
 #include <cstdint>
 #include <memory>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "db/errors.h"
 #include "db/settings.h"
-#include "db/value.h"
+#include "db/rows.h"
+#include "db/sql.h"
 
 namespace db {
 
@@ -22,18 +23,18 @@ class Database {
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
+  Rows select(const Sql& sql);
+  Rows select_list(const std::string& text, const Values& v) { return select(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
-  Rows select(const std::string& sql, const P&... parameters) {
-    return select_list(sql, {value(parameters)...});
+  Rows select(std::string text, P&&... values) {
+    return select(Sql(std::move(text), std::forward<P>(values)...));
   }
-  // Runs a statement with as many `?` as there are values.
-  Rows select_list(const std::string& sql, const std::vector<Value>& values);
   // Reads what this node knows and does not wait for its cluster, for health checks.
   Rows select_at_once(const std::string& sql);
 
   // Runs a write and rolls it back, to find out whether any is taken. Waits neither for the cluster nor, for more than
   // a second, for a lock: the whole server may be locked.
-  void try_write_at_once(const std::string& sql, const std::vector<Value>& values);
+  void try_write_at_once(const Sql& sql);
 
   // Makes the next read or transaction wait until this node has what the others have committed. Call it when a request
   // begins: a node of a Galera cluster applies commits of the others a moment later, so that a key that was revoked
@@ -75,24 +76,26 @@ class Transaction {
   Transaction& operator=(const Transaction&) = delete;
 
   // Returns how many rows it changed: an UPDATE to the values a row already has counts as none.
+  std::uint64_t run(const Sql& sql);
+  std::uint64_t run_list(const std::string& text, const Values& v) { return run(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
-  std::uint64_t run(const std::string& sql, const P&... parameters) {
-    return run_list(sql, {value(parameters)...});
+  std::uint64_t run(std::string text, P&&... values) {
+    return run(Sql(std::move(text), std::forward<P>(values)...));
   }
-  std::uint64_t run_list(const std::string& sql, const std::vector<Value>& values);
 
   // Returns false and changes nothing if a unique key holds such a row already.
+  bool insert(const Sql& sql);
   template <class... P>
-  bool insert(const std::string& sql, const P&... parameters) {
-    return insert_list(sql, {value(parameters)...});
+  bool insert(std::string text, P&&... values) {
+    return insert(Sql(std::move(text), std::forward<P>(values)...));
   }
-  bool insert_list(const std::string& sql, const std::vector<Value>& values);
 
+  Rows select(const Sql& sql);
+  Rows select_list(const std::string& text, const Values& v) { return select(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
-  Rows select(const std::string& sql, const P&... parameters) {
-    return select_list(sql, {value(parameters)...});
+  Rows select(std::string text, P&&... values) {
+    return select(Sql(std::move(text), std::forward<P>(values)...));
   }
-  Rows select_list(const std::string& sql, const std::vector<Value>& values);
 
   void commit();
 

@@ -15,15 +15,15 @@ std::int64_t count_by_ranges(Database& db, const std::string& sql) {
     const int next = first + kOfPart;
     const std::string from(1, static_cast<char>(first));
     const std::string to = next < kBytes ? std::string(1, static_cast<char>(next)) : std::string(17, '\xff');
-    std::vector<Value> values;
-    for (auto pair = pairs; pair > 0; --pair) values.insert(values.end(), {value(from), value(to)});
-    all += db.select_list(sql, values).at(0).number(0);
+    Sql of_range(sql);
+    for (auto pair = pairs; pair > 0; --pair) of_range.bind(from, to);
+    all += db.select(of_range).number();
   }
   return all;
 }
 
 std::int64_t count(Database& db, const std::string& sql) {
-  return sql.find('?') == sql.npos ? db.select(sql).at(0).number(0) : count_by_ranges(db, sql);
+  return sql.find('?') == sql.npos ? db.select(sql).number() : count_by_ranges(db, sql);
 }
 
 }  // namespace

@@ -2,17 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "db/value.h"
+#include "db/sql.h"
 
 namespace db {
-
-// Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on, so that lists of any length share a few prepared statements, and
-// no list grows by more than half.
-inline std::size_t room_for(std::size_t elements) {
-  std::size_t room = 1;
-  while (room < elements) room *= 2;
-  return room >= 4 && room / 4 * 3 >= elements ? room / 4 * 3 : room;
-}
 
 // Holds a list of values for `IN (...)` or `VALUES`, or of conditions if `separator` is OR. It is filled up to its room
 // by repeating the last. `given` has `each` values an element, and at least one element. Texts in it have to live until
@@ -26,7 +18,7 @@ struct List {
     while (values.size() < room * each) values.push_back(Value(values[values.size() - each]));
     for (std::size_t i = 0; i < room; ++i) placeholders += (i ? separator : "") + placeholders_of_each;
   }
-  explicit List(const std::vector<std::string>& given) : List({given.begin(), given.end()}, 1, "?") {}
+  explicit List(const std::vector<std::string>& given) : List(Values(given.begin(), given.end()), 1, "?") {}
   explicit List(std::vector<std::string>&&) = delete;  // its texts would be gone before the statement runs
 
   std::vector<Value> values;

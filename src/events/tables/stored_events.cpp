@@ -15,7 +15,7 @@ std::size_t rows_that_fit(const RowOfValues* first, const RowOfValues* end) {
   std::size_t bytes = 0;
   const RowOfValues* row = first;
   for (; row != end && row - first < kMaxRows; ++row) {
-    bytes += std::get<std::string_view>(row->back()).size();
+    bytes += std::get<std::string>(row->back()).size();
     if (row != first && bytes > kMaxBytes) break;
   }
   return static_cast<std::size_t>(row - first);
@@ -52,7 +52,7 @@ std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_colu
     for (const auto* row = first; row != first + given; ++row) values.insert(values.end(), row->begin(), row->end());
     db::List list(std::move(values), first->size(), placeholders_of(*first));
     for (auto last = (given + 1) * first->size() - 1; last < list.values.size(); last += first->size())
-      list.values[last] = std::string_view();
+      list.values[last] = std::string();
     inserted += tx.run_list("INSERT INTO " + table_and_columns + " VALUES " + list.placeholders + update, list.values);
   }
   return inserted;

@@ -5,7 +5,6 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
-#include "db/list.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::tables {
@@ -19,21 +18,16 @@ constexpr std::int64_t kHours = 24, kDaysBefore = 14;
 db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& account_id,
                 const std::vector<std::string>& begins, const std::vector<playback::Dimension>& dimensions,
                 const std::string& rest) {
-  const db::List list(begins);
-  std::vector<db::Value> values{db::value(account_id)};
-  values.insert(values.end(), list.values.begin(), list.values.end());
-  values.push_back(db::value(rollups::kAllStreams));
-  return db.select_list("SELECT " + columns + " FROM " + rollups::table_of(granularity) +
-                            " WHERE account_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
-                            rollups::numbers_of(dimensions) + ") AND stream_id = ? AND value NOT IN ('', 'other') " +
-                            rest,
-                        values);
+  db::Sql sql("SELECT " + columns + " FROM " + rollups::table_of(granularity));
+  sql.add("WHERE account_id = ? AND begins_at", account_id).in(begins);
+  sql.add("AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ?", rollups::kAllStreams);
+  return db.select(sql.add("AND value NOT IN ('', 'other') " + rest));
 }
 
-using Known = std::set<std::pair<std::int64_t, std::string>>;
+using Known = std::set<std::pair<playback::Dimension, std::string>>;
 
 void add_known(Known& known, const db::Rows& rows) {
-  for (const auto& row : rows) known.emplace(row.number(0), row.text(1));
+  for (auto row : rows) known.insert({static_cast<playback::Dimension>(row.number()), row.text()});
 }
 
 }  // namespace
@@ -44,14 +38,14 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
   const auto first = calendar::rounded_down(now, calendar::kHourMs) - (kHours - 1) * calendar::kHourMs;
   const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
   const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
-  auto rows = select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour,
-                     account_id, hours, dimensions, "GROUP BY dimension, value");
   // Most values occur in every hour, so that nothing more has to be queried.
-  rows.erase(std::remove_if(
-                 rows.begin(), rows.end(),
-                 [&](const db::Row& row) { return row.text(2) == hours.front() || row.number(3) < least_sessions; }),
-             rows.end());
-  if (rows.empty()) return {};
+  std::vector<NewValue> found;
+  for (auto row : select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour,
+                         account_id, hours, dimensions, "GROUP BY dimension, value")) {
+    const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.text()};
+    if (value.begins_at != hours.front() && row.number() >= least_sessions) found.push_back(value);
+  }
+  if (found.empty()) return {};
 
   Known known;
   add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, account_id,
@@ -62,11 +56,8 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
     add_known(known,
               select(db, "DISTINCT dimension, value", Granularity::hour, account_id, since_midnight, dimensions, ""));
 
-  std::vector<NewValue> found;
-  for (const auto& row : rows) {
-    if (known.count({row.number(0), row.text(1)}) == 0)
-      found.push_back({static_cast<playback::Dimension>(row.number(0)), row.text(1), row.text(2)});
-  }
+  const auto is_known = [&](const NewValue& one) { return known.count({one.dimension, one.value}) > 0; };
+  found.erase(std::remove_if(found.begin(), found.end(), is_known), found.end());
   return found;
 }
 

@@ -45,10 +45,8 @@ void add(ViewersByState& now, State state, std::int64_t sessions) {
   }
 }
 
-std::vector<Point> points_of(const std::vector<db::Row>& rows) {
-  std::vector<Point> found;
-  for (const auto& row : rows) found.push_back({row.text(0), row.number(1), row.number(2)});
-  return found;
+std::vector<Point> points_of(const db::Rows& rows) {
+  return db::each(rows, [](db::Row row) { return Point{row.text(), row.number(), row.number()}; });
 }
 
 }  // namespace

@@ -165,8 +165,8 @@ void end_window(db::Transaction& tx, const std::string& kind, const std::string&
 
 void try_write_at_once(db::Database& db) {
   const auto bucket = crypto::random_bytes(16);
-  db.try_write_at_once("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES ('readyz', ?, 1, '2000-01-01')",
-                       {db::value(bucket)});
+  db.try_write_at_once(
+      db::Sql("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES ('readyz', ?, 1, '2000-01-01')", bucket));
 }
 
 void remove(db::Transaction& tx, const std::string& kind, const std::string& bucket) {

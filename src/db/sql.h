@@ -1,0 +1,62 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "db/value.h"
+
+namespace db {
+
+// Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on, so that lists of any length share a few prepared statements, and
+// no list grows by more than half.
+std::size_t room_for(std::size_t elements);
+
+// Holds the text of a statement, or of a part of one, with the values of its `?` in their order:
+//
+//     db::Sql sql("SELECT id FROM streams WHERE account_id = ?", account_id);
+//     if (name) sql.add("AND name = ?", *name);
+//     sql.add("AND host").in(hosts).add("ORDER BY id").limit(max);
+class Sql {
+ public:
+  Sql() = default;
+  template <class... P>
+  explicit Sql(std::string text, P&&... values) : text_(std::move(text)), values_{value(std::forward<P>(values))...} {}
+
+  // Adds the values of `?` that the text has already.
+  template <class... P>
+  Sql& bind(P&&... values) {
+    (values_.push_back(value(std::forward<P>(values))), ...);
+    return *this;
+  }
+  // These append, after a space.
+  template <class... P>
+  Sql& add(std::string_view text, P&&... values) {
+    append(text);
+    return bind(std::forward<P>(values)...);
+  }
+  Sql& add(const Sql& more);
+  // `IN (?, ?, ?)`. Needs at least one value.
+  Sql& in(const std::vector<std::string>& values);
+  // `VALUES (?, ?), (?, ?)`. `placeholders` are those of a row, such as `(?, ?)`. Needs at least one row.
+  Sql& rows(std::string_view placeholders, const std::vector<Values>& rows);
+  // `(a = ? AND b = ? OR a = ? AND b = ?)`. `condition` is that of one row. Needs at least one row.
+  Sql& any(std::string_view condition, const std::vector<Values>& rows);
+  // `LIMIT ?`.
+  Sql& limit(std::size_t max);
+
+  static Sql of(const std::string& text, const Values& v) { Sql s(text); s.values_ = v; return s; }  // TRANSITION
+  bool empty() const { return text_.empty(); }
+  const std::string& text() const { return text_; }
+  const Values& values() const { return values_; }
+
+ private:
+  void append(std::string_view text);
+  void add_each(std::string_view placeholders, std::string_view separator, const std::vector<Values>& rows);
+
+  std::string text_;
+  Values values_;
+};
+
+}  // namespace db
