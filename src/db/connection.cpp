@@ -39,7 +39,9 @@ struct Binder {
   void operator()(std::nullptr_t) const { statement.setNull(index, 0); }
   void operator()(std::int64_t number) const { statement.setInt64(index, number); }
   void operator()(std::uint64_t number) const { statement.setUInt64(index, number); }
-  void operator()(const std::string& text) const { statement.setString(index, sql::SQLString(text.data(), text.size())); }
+  void operator()(const std::string& text) const {
+    statement.setString(index, sql::SQLString(text.data(), text.size()));
+  }
 };
 
 std::optional<std::string> read_column(sql::ResultSet& answer, unsigned number) {

@@ -101,9 +101,7 @@ bool Transaction::insert(const Sql& sql) {
   }
 }
 
-Rows Transaction::select(const Sql& sql) {
-  return database_.connection_->select(sql);
-}
+Rows Transaction::select(const Sql& sql) { return database_.connection_->select(sql); }
 
 void Transaction::commit() {
   if (!open_) return;

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "db/errors.h"
-#include "db/settings.h"
 #include "db/rows.h"
+#include "db/settings.h"
 #include "db/sql.h"
 
 namespace db {

@@ -29,10 +29,20 @@ class Row {
   const std::string& text(std::size_t column) const { return next_[column].value(); }
   const std::optional<std::string>& optional_text(std::size_t column) const { return next_[column]; }
   std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
-  std::optional<std::int64_t> optional_number(std::size_t column) const { return next_[column] ? std::optional(number(column)) : std::nullopt; }
+  std::optional<std::int64_t> optional_number(std::size_t column) const {
+    return next_[column] ? std::optional(number(column)) : std::nullopt;
+  }
   std::uint64_t unsigned_number(std::size_t column) const { return std::stoull(text(column)); }
-  std::string time(std::size_t column) const { Row r = *this; r.next_ += column; return r.time(); }
-  std::optional<std::string> optional_time(std::size_t column) const { Row r = *this; r.next_ += column; return r.optional_time(); }
+  std::string time(std::size_t column) const {
+    Row r = *this;
+    r.next_ += column;
+    return r.time();
+  }
+  std::optional<std::string> optional_time(std::size_t column) const {
+    Row r = *this;
+    r.next_ += column;
+    return r.optional_time();
+  }
 
  private:
   friend class Rows;

@@ -1,5 +1,8 @@
 #include "db/sql.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace db {
 
 std::size_t room_for(std::size_t elements) {
@@ -18,20 +21,20 @@ Sql& Sql::in(const std::vector<std::string>& values) {
   std::vector<Values> rows;
   for (const auto& one : values) rows.push_back({value(one)});
   append("IN (");
-  add_each("?", ", ", rows);
+  add_each("?", ", ", std::move(rows));
   text_ += ')';
   return *this;
 }
 
-Sql& Sql::rows(std::string_view placeholders, const std::vector<Values>& rows) {
+Sql& Sql::rows(std::string_view placeholders, std::vector<Values> rows) {
   append("VALUES ");
-  add_each(placeholders, ", ", rows);
+  add_each(placeholders, ", ", std::move(rows));
   return *this;
 }
 
-Sql& Sql::any(std::string_view condition, const std::vector<Values>& rows) {
+Sql& Sql::any(std::string_view condition, std::vector<Values> rows) {
   append("(");
-  add_each(condition, " OR ", rows);
+  add_each(condition, " OR ", std::move(rows));
   text_ += ')';
   return *this;
 }
@@ -43,14 +46,14 @@ void Sql::append(std::string_view text) {
   text_ += text;
 }
 
-// The last row is repeated until there are as many as room_for says.
-void Sql::add_each(std::string_view placeholders, std::string_view separator, const std::vector<Values>& rows) {
-  const std::size_t room = room_for(rows.size());
-  for (std::size_t i = 0; i < room; ++i) {
-    const auto& row = i < rows.size() ? rows[i] : rows.back();
-    if (i > 0) text_ += separator;
+void Sql::add_each(std::string_view placeholders, std::string_view separator, std::vector<Values> rows) {
+  rows.resize(room_for(rows.size()), rows.back());
+  bool first = true;
+  for (auto& row : rows) {
+    if (!first) text_ += separator;
+    first = false;
     text_ += placeholders;
-    values_.insert(values_.end(), row.begin(), row.end());
+    std::move(row.begin(), row.end(), std::back_inserter(values_));
   }
 }
 

@@ -9,8 +9,8 @@
 
 namespace db {
 
-// Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on, so that lists of any length share a few prepared statements, and
-// no list grows by more than half.
+// Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on. Lists of any length are filled up to as many elements by
+// repeating the last, so that they share a few prepared statements, and none grows by more than half.
 std::size_t room_for(std::size_t elements);
 
 // Holds the text of a statement, or of a part of one, with the values of its `?` in their order:
@@ -40,20 +40,24 @@ class Sql {
   // `IN (?, ?, ?)`. Needs at least one value.
   Sql& in(const std::vector<std::string>& values);
   // `VALUES (?, ?), (?, ?)`. `placeholders` are those of a row, such as `(?, ?)`. Needs at least one row.
-  Sql& rows(std::string_view placeholders, const std::vector<Values>& rows);
+  Sql& rows(std::string_view placeholders, std::vector<Values> rows);
   // `(a = ? AND b = ? OR a = ? AND b = ?)`. `condition` is that of one row. Needs at least one row.
-  Sql& any(std::string_view condition, const std::vector<Values>& rows);
+  Sql& any(std::string_view condition, std::vector<Values> rows);
   // `LIMIT ?`.
   Sql& limit(std::size_t max);
 
-  static Sql of(const std::string& text, const Values& v) { Sql s(text); s.values_ = v; return s; }  // TRANSITION
+  static Sql of(const std::string& text, const Values& v) {
+    Sql s(text);
+    s.values_ = v;
+    return s;
+  }  // TRANSITION
   bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
   const Values& values() const { return values_; }
 
  private:
   void append(std::string_view text);
-  void add_each(std::string_view placeholders, std::string_view separator, const std::vector<Values>& rows);
+  void add_each(std::string_view placeholders, std::string_view separator, std::vector<Values> rows);
 
   std::string text_;
   Values values_;

@@ -4,17 +4,15 @@ namespace events::tables::dimension_names {
 
 Names of_account(db::Database& db, const std::string& account_id) {
   Names names;
-  for (const auto& row : db.select("SELECT dimension, name FROM dimension_names WHERE account_id = ?", account_id)) {
-    names[static_cast<playback::Dimension>(row.number(0))] = row.text(1);
-  }
+  for (auto row : db.select("SELECT dimension, name FROM dimension_names WHERE account_id = ?", account_id))
+    names.insert({static_cast<playback::Dimension>(row.number()), row.text()});
   return names;
 }
 
 CdnNames cdns_of_account(db::Database& db, const std::string& account_id) {
   CdnNames cdns;
-  for (const auto& row : db.select("SELECT host, name FROM cdn_names WHERE account_id = ?", account_id)) {
-    cdns[row.text(0)] = row.text(1);
-  }
+  for (auto row : db.select("SELECT host, name FROM cdn_names WHERE account_id = ?", account_id))
+    cdns.insert({row.text(), row.text()});
   return cdns;
 }
 

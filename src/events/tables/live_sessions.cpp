@@ -4,28 +4,33 @@
 #include <tuple>
 
 #include "db/clock.h"
-#include "db/list.h"
 #include "events/tables/state_conditions.h"
 
 namespace events::tables::live_sessions {
 namespace {
 
-LiveSession read(const db::Row& row) {
+LiveSession read(db::Row row) {
   LiveSession live;
-  live.account_id = row.text(0), live.session_ref = row.text(1);
-  live.version = row.number(2), live.last_seen_at = row.number(3);
-  live.state = static_cast<playback::State>(row.number(4)), live.state_at = row.number(5);
-  live.computed_version = row.optional_number(6), live.computed_at = row.optional_number(7);
-  live.computed_events = row.optional_number(8), live.computed_json = row.optional_number(9);
-  live.orphaned = !row.optional_text(10);
-  live.automated = row.optional_number(16).has_value();
+  live.account_id = row.text();
+  live.session_ref = row.text();
+  live.version = row.number();
+  live.last_seen_at = row.number();
+  live.state = static_cast<playback::State>(row.number());
+  live.state_at = row.number();
+  live.automated = row.flag();
+  live.computed_version = row.optional_number();
+  live.computed_at = row.optional_number();
+  live.computed_events = row.optional_number();
+  live.computed_json = row.optional_number();
+  live.computed_failed = row.optional_number().value_or(0) != 0;
+  const auto began_at = row.optional_number();
+  live.orphaned = !began_at;
   if (live.orphaned) return live;
-  live.computed_failed = row.optional_number(15).value_or(0) != 0;
-  live.began_at = row.number(10);
-  live.stream_id = row.optional_text(11), live.sdk_key = row.optional_text(12);
-  live.days = {row.text(13), row.text(14)};
-  std::size_t column = 17;
-  session_figures::read_dimensions(row, playback::Origin::header, column, live.client);
+  live.began_at = *began_at;
+  live.stream_id = row.optional_text();
+  live.sdk_key = row.optional_text();
+  live.days = {row.text(), row.text()};
+  session_figures::read_dimensions(row, playback::Origin::header, live.client);
   return live;
 }
 
@@ -33,47 +38,42 @@ LiveSession read(const db::Row& row) {
 
 // The database makes assignments from left to right, so that state_at still has its old value when `state` is assigned.
 void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
-  static const std::string kRow = "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))";
-  constexpr std::size_t kValues = 8, kRequests = 3;
+  constexpr std::size_t kRequests = 3;  // of the values of a row
   // All writers use the same order, so that they do not deadlock, as in telemetry_batches::insert.
   std::sort(updates.begin(), updates.end(), [](const SessionUpdate& a, const SessionUpdate& b) {
     return std::tie(a.account_id, a.session_ref) < std::tie(b.account_id, b.session_ref);
   });
-  std::vector<db::Value> values;
+  std::vector<db::Values> rows;
   for (const auto& session : updates) {
-    values.insert(values.end(),
-                  {db::value(session.account_id), db::value(session.session_ref), db::value(session.stream_id),
-                   db::value(session.requests), db::value(static_cast<int>(session.state)), db::value(session.state_at),
-                   db::value(session.began_at), session.automated ? db::value(1) : db::Value(nullptr)});
+    rows.push_back(db::values(session.account_id, session.session_ref, session.stream_id, session.requests,
+                              static_cast<int>(session.state), session.state_at, session.began_at,
+                              session.automated ? std::optional(1) : std::nullopt));
   }
-  db::List list(std::move(values), kValues, kRow);
   // The last is repeated without its requests, which changes nothing more.
-  for (auto i = updates.size() * kValues; i < list.values.size(); i += kValues)
-    list.values[i + kRequests] = std::int64_t{0};
-  tx.run_list(R"(INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at,
-                                             began_at, automated, live_since)
-                 VALUES )" +
-                  list.placeholders + R"(
-                 ON DUPLICATE KEY UPDATE
+  auto repeated = rows.back();
+  repeated[kRequests] = db::value(0);
+  rows.resize(db::room_for(rows.size()), repeated);
+  db::Sql sql(R"(INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at,
+                                             began_at, automated, live_since))");
+  sql.rows("(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))", rows);
+  sql.add(R"(ON DUPLICATE KEY UPDATE
                    stream_id = COALESCE(live_sessions.stream_id, VALUES(stream_id)),
                    version = live_sessions.version + VALUES(version),
                    last_seen_at = VALUES(last_seen_at),
                    state = IF(VALUES(state) <> )" +
-                  number(playback::State::unknown) + R"( AND VALUES(state_at) >= state_at, VALUES(state), state),
-                   state_at = GREATEST(state_at, VALUES(state_at)))",
-              list.values);
+          number(playback::State::unknown) + R"( AND VALUES(state_at) >= state_at, VALUES(state), state),
+                   state_at = GREATEST(state_at, VALUES(state_at)))");
+  tx.run(sql);
 }
 
 std::map<std::string, SessionVersion> versions_of(db::Database& db, const std::string& account_id,
                                                   const std::vector<std::string>& refs) {
-  db::List list(refs);
-  list.values.insert(list.values.begin(), db::value(account_id));
+  db::Sql sql("SELECT session_ref, version, " + db::in_ms("last_seen_at"));
+  sql.add("FROM live_sessions WHERE account_id = ? AND session_ref", account_id).in(refs);
   std::map<std::string, SessionVersion> found;
-  for (const auto& row :
-       db.select_list("SELECT session_ref, version, " + db::in_ms("last_seen_at") +
-                          " FROM live_sessions WHERE account_id = ? AND session_ref IN (" + list.placeholders + ")",
-                      list.values)) {
-    found[row.text(0)] = {row.number(1), row.number(2)};
+  for (auto row : db.select(sql)) {
+    const std::string ref = row.text();
+    found[ref] = {row.number(), row.number()};
   }
   return found;
 }
@@ -90,14 +90,13 @@ std::vector<std::string> hours(db::Database& db, const std::string& account_id, 
 
 std::vector<LiveSession> next_page(db::Database& db, const std::string& account_id, const std::string& after_ref,
                                    std::size_t max) {
-  std::vector<LiveSession> found;
-  for (const auto& row :
-       db.select("SELECT l.account_id, l.session_ref, l.version, " + db::in_ms("l.last_seen_at") + ", l.state, " +
-                     db::in_ms("l.state_at") + ", f.session_version, " + db::in_ms("f.computed_at") +
-                     ", f.event_count, f.json_bytes, " + db::in_ms("p.began_at") + R"(,
-                  p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day, )" +
-                     is_failure("f.outcome") + ", l.automated" +
-                     session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
+  return db::each(
+      db.select("SELECT l.account_id, l.session_ref, l.version, " + db::in_ms("l.last_seen_at") + ", l.state, " +
+                    db::in_ms("l.state_at") + ", l.automated IS NOT NULL, f.session_version, " +
+                    db::in_ms("f.computed_at") + ", f.event_count, f.json_bytes, " + is_failure("f.outcome") + ", " +
+                    db::in_ms("p.began_at") +
+                    ", p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day" +
+                    session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
              FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at, automated
                      FROM live_sessions
                     WHERE account_id = ? AND session_ref > ?
@@ -106,46 +105,46 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
              LEFT JOIN playback_sessions p ON p.session_ref = l.session_ref
              LEFT JOIN session_figures f ON f.session_ref = l.session_ref
             ORDER BY l.session_ref)",
-                 account_id, after_ref, max)) {
-    found.push_back(read(row));
-  }
-  return found;
+                account_id, after_ref, max),
+      read);
 }
 
 std::vector<LiveSession> seen_since(db::Database& db, const std::string& account_id, const std::string& time,
                                     const std::string& after_ref, std::size_t max) {
   std::vector<LiveSession> found;
-  for (const auto& row :
+  for (auto row :
        db.select("SELECT session_ref, stream_id, " + db::in_ms("last_seen_at") + ", state, " + db::in_ms("state_at") +
-                     ", " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(, automated
+                     ", " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(, automated IS NOT NULL
              FROM live_sessions
             WHERE account_id = ? AND last_seen_at > ? AND session_ref > ?
             ORDER BY session_ref
             LIMIT ?)",
                  account_id, time, after_ref, max)) {
     auto& live = found.emplace_back();
-    live.account_id = account_id, live.session_ref = row.text(0), live.stream_id = row.optional_text(1);
-    live.last_seen_at = row.number(2);
-    live.state = static_cast<playback::State>(row.number(3)), live.state_at = row.number(4);
-    live.began_at = row.number(5), live.automated = row.optional_number(6).has_value();
+    live.account_id = account_id;
+    live.session_ref = row.text();
+    live.stream_id = row.optional_text();
+    live.last_seen_at = row.number();
+    live.state = static_cast<playback::State>(row.number());
+    live.state_at = row.number();
+    live.began_at = row.number();
+    live.automated = row.flag();
   }
   return found;
 }
 
 std::int64_t count(db::Database& db, std::int64_t max) {
-  return db.select("SELECT COUNT(*) FROM (SELECT 1 FROM live_sessions LIMIT ?) AS live", max)[0].number(0);
+  return db.select("SELECT COUNT(*) FROM (SELECT 1 FROM live_sessions LIMIT ?) AS live", max).number();
 }
 
 void bring_to_now(db::Transaction& tx, const std::string& account_id, const std::vector<std::string>& session_refs) {
-  db::List list(session_refs);
-  list.values.insert(list.values.begin(), db::value(account_id));
-  tx.run_list(R"(UPDATE live_sessions
+  db::Sql sql(R"(UPDATE live_sessions
                     SET last_seen_at = LEAST(last_seen_at, UTC_TIMESTAMP(3)),
                         state_at = LEAST(state_at, UTC_TIMESTAMP(3)),
                         live_since = LEAST(live_since, UTC_TIMESTAMP(3)), version = version + 1
-                  WHERE account_id = ? AND session_ref IN ()" +
-                  list.placeholders + ") AND NOT " + db::has_come("GREATEST(last_seen_at, state_at)"),
-              list.values);
+                  WHERE account_id = ? AND session_ref)",
+              account_id);
+  tx.run(sql.in(session_refs).add("AND NOT " + db::has_come("GREATEST(last_seen_at, state_at)")));
 }
 
 bool lock_if_unchanged(db::Transaction& tx, const std::string& account_id, const std::string& session_ref,
@@ -167,10 +166,7 @@ bool close(db::Transaction& tx, const std::string& account_id, const std::string
 }
 
 void remove(db::Transaction& tx, const std::string& account_id, const std::vector<std::string>& session_refs) {
-  db::List list(session_refs);
-  list.values.insert(list.values.begin(), db::value(account_id));
-  tx.run_list("DELETE FROM live_sessions WHERE account_id = ? AND session_ref IN (" + list.placeholders + ")",
-              list.values);
+  tx.run(db::Sql("DELETE FROM live_sessions WHERE account_id = ? AND session_ref", account_id).in(session_refs));
 }
 
 }  // namespace events::tables::live_sessions

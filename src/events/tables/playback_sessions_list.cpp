@@ -4,7 +4,6 @@
 #include <map>
 
 #include "db/clock.h"
-#include "db/list.h"
 #include "events/tables/state_conditions.h"
 
 namespace events::tables::playback_sessions {
@@ -20,39 +19,13 @@ std::string columns(const std::string& sorted_by) {
 // The join is a LEFT JOIN because a session keeps the id of its stream when the stream is deleted.
 const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.account_id = p.account_id ";
 
-Session read(const db::Row& row) {
-  Session session{row.text(0),          row.text(1), row.optional_text(2), row.time(3), {row.text(4), row.text(5)}, {},
-                  row.optional_text(6), ""};
-  std::size_t column = 7;
-  session_figures::read_dimensions(row, playback::Origin::header, column, session.client);
-  session.sorted_by = row.optional_text(column).value_or("");
+Session read(db::Row row) {
+  Session session{row.text(),          row.text(), row.optional_text(), row.time(), {row.text(), row.text()}, {},
+                  row.optional_text(), ""};
+  session_figures::read_dimensions(row, playback::Origin::header, session.client);
+  session.sorted_by = row.optional_text().value_or("");
   return session;
 }
-
-// Collects conditions with their values.
-class Conditions {
- public:
-  template <class... T>
-  void add(const std::string& condition, const T&... given) {
-    text_ += (text_.empty() ? "" : " AND ") + condition;
-    values_.insert(values_.end(), {db::value(given)...});
-  }
-  void add(const std::string& condition, const std::vector<db::Value>& values) {
-    text_ += (text_.empty() ? "" : " AND ") + condition;
-    values_.insert(values_.end(), values.begin(), values.end());
-  }
-  const std::string& text() const { return text_; }
-  const std::vector<db::Value>& values() const { return values_; }
-  std::vector<db::Value> values_and(std::size_t number) const {
-    auto values = values_;
-    values.push_back(db::value(static_cast<std::int64_t>(number)));
-    return values;
-  }
-
- private:
-  std::string text_;
-  std::vector<db::Value> values_;
-};
 
 // Returns the filter for one stream, or nullptr if there is none. The sessions of a stream have an index.
 const session_figures::Filter* stream_of(const Query& query) {
@@ -83,57 +56,52 @@ std::string from(const Query& query) {
   return "FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref " + figures;
 }
 
-// Returns the conditions that an index answers.
-Conditions of_period(const Query& query) {
-  Conditions where;
-  where.add("p.account_id = ?", query.account_id);
-  where.add("p.began_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", query.from, query.to);
-  where.add("p.began_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", query.to);
-  if (const auto* stream = stream_of(query)) where.add("p.stream_id = ?", stream->value);
-  return where;
+// Adds the conditions that an index answers.
+void add_period(db::Sql& sql, const Query& query) {
+  sql.add("WHERE p.account_id = ?", query.account_id);
+  sql.add("AND p.began_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)", query.from, query.to);
+  sql.add("AND p.began_at < COALESCE(?, UTC_TIMESTAMP(3) + INTERVAL 1 SECOND)", query.to);
+  if (const auto* stream = stream_of(query)) sql.add("AND p.stream_id = ?", stream->value);
 }
 
-void add_filter(Conditions& where, const session_figures::Filter& filter) {
-  where.add(session_figures::condition_on(filter, is_of_figures(filter) ? "f" : "p"), filter.value);
+void add_filter(db::Sql& sql, const session_figures::Filter& filter) {
+  sql.add("AND " + session_figures::condition_on(filter, is_of_figures(filter) ? "f" : "p"), filter.value);
 }
 
 // Adds the conditions on the session's own row and on its state.
-void add_known(Conditions& where, const Query& query) {
+void add_known(db::Sql& sql, const Query& query) {
   for (const auto& filter : query.filters) {
-    if (!is_of_figures(filter) && &filter != stream_of(query)) add_filter(where, filter);
+    if (!is_of_figures(filter) && &filter != stream_of(query)) add_filter(sql, filter);
   }
   if (query.now == Now::any) return;
-  where.add("l.account_id = ?", query.account_id);
+  sql.add("AND l.account_id = ? AND", query.account_id);
   using playback::State;
   if (query.now == Now::live) {
-    where.add(is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
+    sql.add(is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
   } else {
-    where.add("(" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
-              " AND NOT (f.outcome <=> " + number(playback::Outcome::refused) +
-              ") OR l.state = " + number(State::ended) + " AND " + is_failure("f.outcome") + ") AND " +
-              db::is_of_last("10 MINUTE", "l.state_at") + ")");
+    sql.add("(" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
+            " AND NOT (f.outcome <=> " + number(playback::Outcome::refused) + ") OR l.state = " + number(State::ended) +
+            " AND " + is_failure("f.outcome") + ") AND " + db::is_of_last("10 MINUTE", "l.state_at") + ")");
   }
 }
 
-Conditions of_figures(const Query& query) {
-  Conditions where;
-  if (query.outcome) where.add("f.outcome = ?", static_cast<int>(*query.outcome));
-  for (const auto& condition : query.where) where.add(condition.sql(), condition.value);
+// Sessions that have no figures pass if the query says so.
+void add_figures(db::Sql& sql, const Query& query) {
+  if (!filters_by_figures(query)) return;
+  sql.add("AND (f.session_ref IS NOT NULL");
+  if (query.outcome) sql.add("AND f.outcome = ?", static_cast<int>(*query.outcome));
+  for (const auto& condition : query.where) sql.add("AND " + condition.sql(), condition.value);
   for (const auto& filter : query.filters) {
-    if (is_of_figures(filter)) add_filter(where, filter);
+    if (is_of_figures(filter)) add_filter(sql, filter);
   }
-  return where;
+  if (!query.passing.empty()) sql.add("OR p.session_ref").in(query.passing);
+  sql.add(")");
 }
 
-void add_figures(Conditions& where, const Query& query) {
-  Conditions figures = of_figures(query);
-  if (figures.text().empty()) return;
-  figures.add("f.session_ref IS NOT NULL");
-  if (query.passing.empty()) return where.add(figures.text(), figures.values());
-  const db::List passing(query.passing);
-  auto values = figures.values();
-  values.insert(values.end(), passing.values.begin(), passing.values.end());
-  where.add("(" + figures.text() + " OR p.session_ref IN (" + passing.placeholders + "))", values);
+void add_all(db::Sql& sql, const Query& query) {
+  add_period(sql, query);
+  add_known(sql, query);
+  add_figures(sql, query);
 }
 
 std::string column_of(Key key) {
@@ -159,25 +127,26 @@ std::string order_of(const Query& query) {
 }
 
 // Restricts a page to what follows a cursor in its order.
-void add_after(Conditions& where, const Query& query, const db::PageCursor& cursor) {
+void add_after(db::Sql& sql, const Query& query, const db::PageCursor& cursor) {
   const std::string column = column_of(query.order.key), beyond = query.order.descending ? " < ?" : " > ?";
   const auto ref = "p.session_ref" + beyond;
   if (!is_number(query.order.key)) {
     const auto up_to = query.order.descending ? " <= ?" : " >= ?";
-    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.time, cursor.time, cursor.id);
+    sql.add("AND " + column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.time, cursor.time,
+            cursor.id);
   } else if (cursor.time.empty()) {
-    where.add(column + " IS NULL AND " + ref, cursor.id);
+    sql.add("AND " + column + " IS NULL AND " + ref, cursor.id);
   } else {
     const std::int64_t number = std::stoll(cursor.time);
-    where.add("(" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
-              number, cursor.id);
+    sql.add("AND (" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
+            number, cursor.id);
   }
 }
 
-void add_until(Conditions& where, const Query& query, const db::PageCursor& cursor) {
+void add_until(db::Sql& sql, const Query& query, const db::PageCursor& cursor) {
   const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
-  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.time,
-            cursor.time, cursor.id);
+  sql.add("AND p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.time,
+          cursor.time, cursor.id);
 }
 
 // Returns the sessions of all hours that lie within the period, as the maintenance has counted them.
@@ -188,18 +157,18 @@ std::int64_t sessions_of_hours(db::Database& db, const Query& query) {
                   WHERE account_id = ? AND begins_at >= COALESCE(?, COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 7 DAY)
                     AND begins_at <= COALESCE(?, UTC_TIMESTAMP(3)) - INTERVAL 1 HOUR)",
               query.account_id, query.from, query.to, query.to)
-      .at(0)
-      .number(0);
+      .number();
 }
 
 // Returns the last of the next `max_searched` sessions, among which a page is searched for, or nullopt if there are
 // fewer. Reads only an index.
-std::optional<db::PageCursor> end_of_part(db::Database& db, const Query& query, const Conditions& where) {
+std::optional<db::PageCursor> end_of_part(db::Database& db, const Query& query) {
   if (!query.max_searched) return std::nullopt;
-  const auto rows = db.select_list("SELECT CAST(p.began_at AS CHAR), p.session_ref " + from_period(query) + "WHERE " +
-                                       where.text() + order_of(query) + " LIMIT 1 OFFSET ?",
-                                   where.values_and(*query.max_searched - 1));
-  return rows.empty() ? std::nullopt : std::optional(db::PageCursor{rows[0].text(0), rows[0].text(1)});
+  db::Sql sql("SELECT CAST(p.began_at AS CHAR), p.session_ref " + from_period(query));
+  add_period(sql, query);
+  if (query.after) add_after(sql, query, *query.after);
+  sql.add(order_of(query) + " LIMIT 1 OFFSET ?", *query.max_searched - 1);
+  return db::first(db.select(sql), [](db::Row row) { return db::PageCursor{row.text(), row.text()}; });
 }
 
 }  // namespace
@@ -209,7 +178,10 @@ bool is_of_figures(const session_figures::Filter& filter) {
   return origin != playback::Origin::stream && origin != playback::Origin::header;
 }
 
-bool filters_by_figures(const Query& query) { return !of_figures(query).text().empty(); }
+bool filters_by_figures(const Query& query) {
+  return query.outcome || !query.where.empty() ||
+         std::any_of(query.filters.begin(), query.filters.end(), is_of_figures);
+}
 
 bool looks_at_each(const Query& query) {
   const std::size_t streams = stream_of(query) ? 1 : 0;
@@ -217,74 +189,56 @@ bool looks_at_each(const Query& query) {
 }
 
 Page page(db::Database& db, const Query& query) {
-  Conditions where = of_period(query);
-  if (query.after) add_after(where, query, *query.after);
-  const auto until = end_of_part(db, query, where);
-  if (until) add_until(where, query, *until);
-  add_known(where, query);
-  add_figures(where, query);
-
-  Page page{{}, until};
+  const auto until = end_of_part(db, query);
   // STRAIGHT_JOIN makes the database read the sessions first, and the figures of each of them afterwards.
-  for (const auto& row :
-       db.select_list("SELECT STRAIGHT_JOIN " + columns("CAST(" + column_of(query.order.key) + " AS CHAR)") +
-                          from(query) + kStream + "WHERE " + where.text() + order_of(query) + " LIMIT ?",
-                      where.values_and(query.max))) {
-    page.sessions.push_back(read(row));
-  }
-  return page;
+  db::Sql sql("SELECT STRAIGHT_JOIN " + columns("CAST(" + column_of(query.order.key) + " AS CHAR)") + from(query) +
+              kStream);
+  add_all(sql, query);
+  if (query.after) add_after(sql, query, *query.after);
+  if (until) add_until(sql, query, *until);
+  sql.add(order_of(query)).limit(query.max);
+  return {db::each(db.select(sql), read), until};
 }
 
 std::vector<std::string> refs(db::Database& db, const Query& query) {
-  Conditions where = of_period(query);
-  add_known(where, query);
-  add_figures(where, query);
-  return db::texts(db.select_list(
-      "SELECT STRAIGHT_JOIN p.session_ref " + from(query) + "WHERE " + where.text() + order_of(query), where.values()));
+  db::Sql sql("SELECT STRAIGHT_JOIN p.session_ref " + from(query));
+  add_all(sql, query);
+  return db::texts(db.select(sql.add(order_of(query))));
 }
 
 std::int64_t count(db::Database& db, const Query& query) {
-  Conditions where = of_period(query);
-  add_known(where, query);
-  add_figures(where, query);
-  return db.select_list("SELECT STRAIGHT_JOIN COUNT(*) " + from(query) + "WHERE " + where.text(), where.values())
-      .at(0)
-      .number(0);
+  db::Sql sql("SELECT STRAIGHT_JOIN COUNT(*) " + from(query));
+  add_all(sql, query);
+  return db.select(sql).number();
 }
 
 // Until the next run of the maintenance, sessions that were deleted meanwhile are counted, too.
 std::int64_t count_to_search(db::Database& db, const Query& query, std::int64_t max) {
-  Conditions where = of_period(query);
-  std::string table = from_period(query);
+  db::Sql sql("SELECT COUNT(*) FROM (SELECT 1");
   if (query.now != Now::any) {
-    where = Conditions();
-    where.add("l.account_id = ?", query.account_id);
-    table = "FROM live_sessions l ";
-  } else if (!stream_of(query)) {
-    const auto of_hours = sessions_of_hours(db, query);
+    sql.add("FROM live_sessions l WHERE l.account_id = ?", query.account_id);
+  } else {
+    const auto of_hours = stream_of(query) ? 0 : sessions_of_hours(db, query);
     if (of_hours > max) return of_hours;
+    sql.add(from_period(query));
+    add_period(sql, query);
   }
-  return db
-      .select_list("SELECT COUNT(*) FROM (SELECT 1 " + table + "WHERE " + where.text() + " LIMIT ?) AS counted",
-                   where.values_and(static_cast<std::size_t>(max) + 1))
-      .at(0)
-      .number(0);
+  sql.limit(static_cast<std::size_t>(max) + 1).add(") AS counted");
+  return db.select(sql).number();
 }
 
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max) {
-  Conditions where = of_period(query);
-  where.add("l.account_id = ? AND f.session_ref IS NULL", query.account_id);
-  add_known(where, query);
-  return db::each(
-      db.select_list("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.began_at) AS CHAR), p.partition_day, " +
-                         db::in_ms("l.last_seen_at") +
-                         " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
-                         " LEFT JOIN session_figures f ON f.session_ref = l.session_ref WHERE " +
-                         where.text() + " ORDER BY p.began_at DESC LIMIT ?",
-                     where.values_and(max)),
-      [](const db::Row& row) {
-        return WithoutFigures{row.text(0), {row.text(1), row.text(2)}, row.number(3)};
-      });
+  db::Sql sql("SELECT STRAIGHT_JOIN p.session_ref, CAST(DATE(p.began_at) AS CHAR), p.partition_day, " +
+              db::in_ms("l.last_seen_at") +
+              " FROM live_sessions l JOIN playback_sessions p ON p.session_ref = l.session_ref"
+              " LEFT JOIN session_figures f ON f.session_ref = l.session_ref");
+  add_period(sql, query);
+  sql.add("AND l.account_id = ? AND f.session_ref IS NULL", query.account_id);
+  add_known(sql, query);
+  sql.add("ORDER BY p.began_at DESC").limit(max);
+  return db::each(db.select(sql), [](db::Row row) {
+    return WithoutFigures{row.text(), {row.text(), row.text()}, row.number()};
+  });
 }
 
 std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& account_id,
@@ -302,12 +256,11 @@ std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::
 }
 
 std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) {
-  const db::List list(refs);
+  db::Sql sql("SELECT " + columns("NULL") + "FROM playback_sessions p " + kStream + "WHERE p.session_ref");
   std::map<std::string, Session> found;
-  for (const auto& row : db.select_list("SELECT " + columns("NULL") + "FROM playback_sessions p " + kStream +
-                                            "WHERE p.session_ref IN (" + list.placeholders + ")",
-                                        list.values)) {
-    found.emplace(row.text(0), read(row));
+  for (auto row : db.select(sql.in(refs))) {
+    auto session = read(row);
+    found.emplace(session.ref, std::move(session));
   }
   std::vector<Session> sessions;
   for (const auto& ref : refs) {

@@ -36,15 +36,11 @@ bool has(const std::vector<std::string>& days, const std::string& day) {
 }  // namespace
 
 std::vector<std::string> ends(db::Database& db) {
-  std::vector<std::string> found;
-  for (const auto& row : db.select(R"(SELECT REPLACE(partition_description, '''', '')
-                                        FROM information_schema.partitions
-                                       WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
-                                         AND partition_name <> 'pmax'
-                                       ORDER BY partition_ordinal_position)")) {
-    found.push_back(row.text(0));
-  }
-  return found;
+  return db::texts(db.select(R"(SELECT REPLACE(partition_description, '''', '')
+                                  FROM information_schema.partitions
+                                 WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
+                                   AND partition_name <> 'pmax'
+                                 ORDER BY partition_ordinal_position)"));
 }
 
 std::vector<Size> sizes(db::Database& db) {
@@ -53,13 +49,13 @@ std::vector<Size> sizes(db::Database& db) {
                                  FROM information_schema.partitions
                                 WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
                                 ORDER BY partition_ordinal_position)"),
-                  [](const db::Row& row) {
-                    return Size{row.text(0), row.number(1), row.number(2)};
+                  [](db::Row row) {
+                    return Size{row.text(), row.number(), row.number()};
                   });
 }
 
 std::string days_from_today(db::Database& db, int days) {
-  return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
+  return db.select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).text();
 }
 
 void add(db::Database& db, const std::vector<std::string>& ends) {

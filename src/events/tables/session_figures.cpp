@@ -1,9 +1,8 @@
 #include "events/tables/session_figures.h"
 
-#include <deque>
+#include <utility>
 
 #include "db/clock.h"
-#include "db/list.h"
 #include "events/tables/figure_condition.h"
 #include "json/json.h"
 #include "json/strict.h"
@@ -29,24 +28,18 @@ std::optional<int> trouble_of(const Row& row) {
   return failed || row.figures.error_code ? std::optional(1) : std::nullopt;
 }
 
-void add_values(std::vector<db::Value>& values, const Row& row, const std::optional<std::string>& served) {
+db::Values values_of(const Row& row) {
   const playback::SessionFigures& f = row.figures;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
-  values.insert(values.end(),
-                {db::value(row.session_ref),  db::value(row.account_id),      db::value(row.stream_id),
-                 db::value(row.began_at),     db::value(row.session_version), db::value(row.computed_at),
-                 db::value(row.last_seen_at), db::value(last_event_at),       db::value(f.ended_at),
-                 db::value(int(f.state)),     db::value(int(row.outcome)),    db::value(int(f.end_reason)),
-                 db::value(int(f.attempted)), db::value(int(f.started)),      db::value(int(f.failed)),
-                 db::value(int(f.refused)),   db::value(int(f.recovered)),    db::value(int(f.startup_excluded)),
-                 db::value(int(f.estimated)), db::value(int(row.full)),       db::value(f.weight),
-                 db::value(f.event_count),    db::value(f.error_code),        db::value(f.error_message),
-                 db::value(trouble_of(row)),  db::value(row.json_bytes),      db::value(row.packed_bytes),
-                 db::value(row.sdk_key)});
-  values.push_back(db::value(served));
+  auto values = db::values(
+      row.session_ref, row.account_id, row.stream_id, row.began_at, row.session_version, row.computed_at,
+      row.last_seen_at, last_event_at, f.ended_at, int(f.state), int(row.outcome), int(f.end_reason), f.attempted,
+      f.started, f.failed, f.refused, f.recovered, f.startup_excluded, f.estimated, row.full, f.weight, f.event_count,
+      f.error_code, f.error_message, trouble_of(row), row.json_bytes, row.packed_bytes, row.sdk_key, text_of(f.served));
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
   for (const auto origin : kStoredOrigins)
     add_dimensions(values, origin, origin == Origin::header ? row.client : f.dimensions);
+  return values;
 }
 
 // FROM_UNIXTIME is not used, as it ends in 2038.
@@ -88,8 +81,8 @@ std::string number_columns(const std::string& prefix) {
   return columns;
 }
 
-void read_numbers(const db::Row& row, std::size_t& column, playback::SessionFigures& figures) {
-  for (const auto& one : kFigureColumns) figures.*one.figure = row.optional_number(column++);
+void read_numbers(db::Row& row, playback::SessionFigures& figures) {
+  for (const auto& one : kFigureColumns) figures.*one.figure = row.optional_number();
 }
 
 std::string dimension_columns(Origin origin, const std::string& prefix) {
@@ -112,82 +105,72 @@ std::string dimension_placeholders(Origin origin) {
   return placeholders;
 }
 
-void add_dimensions(std::vector<db::Value>& values, Origin origin, const playback::DimensionValues& dimensions) {
+void add_dimensions(db::Values& values, Origin origin, const playback::DimensionValues& dimensions) {
   for (const auto& one : playback::dimensions_from(origin)) {
     const auto& value = dimensions[one.dimension];
     values.push_back(value.empty() ? db::Value(nullptr) : db::value(value));
   }
 }
 
-void read_dimensions(const db::Row& row, Origin origin, std::size_t& column, playback::DimensionValues& dimensions) {
+void read_dimensions(db::Row& row, Origin origin, playback::DimensionValues& dimensions) {
   for (const auto& one : playback::dimensions_from(origin)) {
-    if (const auto value = row.optional_text(column++)) dimensions.set(one.dimension, *value);
+    if (const auto& value = row.optional_text()) dimensions.set(one.dimension, *value);
   }
 }
 
-void read_dimensions(const db::Row& row, std::size_t& column, Row& into) {
+void read_dimensions(db::Row& row, Row& into) {
   for (const auto origin : kStoredOrigins)
-    read_dimensions(row, origin, column, origin == Origin::header ? into.client : into.figures.dimensions);
+    read_dimensions(row, origin, origin == Origin::header ? into.client : into.figures.dimensions);
 }
 
 void store(db::Transaction& tx, const std::vector<Row>& rows) {
-  std::vector<db::Value> values;
-  std::deque<std::optional<std::string>> served;
-  for (const auto& row : rows) {
-    add_values(values, row, served.emplace_back(text_of(row.figures.served)));
-    if (served.size() == 1) values.reserve(values.size() * db::room_for(rows.size()));
-  }
+  std::vector<db::Values> values;
+  for (const auto& row : rows) values.push_back(values_of(row));
   std::string placeholders = kOwnPlaceholders + number_placeholders();
   for (const auto origin : kStoredOrigins) placeholders += dimension_placeholders(origin);
-  const std::size_t columns = values.size() / rows.size();
-  const db::List list(std::move(values), columns, "(" + placeholders + ")");
-  tx.run_list(R"(REPLACE INTO session_figures
+  db::Sql sql(R"(REPLACE INTO session_figures
                    (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
                     estimated, is_full, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
                     sdk_key, served)" +
-                  number_columns("") + dimension_columns("") + R"()
-                 VALUES )" +
-                  list.placeholders,
-              list.values);
+              number_columns("") + dimension_columns("") + ")");
+  tx.run(sql.rows("(" + placeholders + ")", std::move(values)));
 }
 
-Row read(const db::Row& row) {
+Row read(db::Row row) {
   Row read;
   playback::SessionFigures& f = read.figures;
-  read.session_ref = row.text(0);
-  read.account_id = row.text(1);
-  read.stream_id = row.optional_text(2);
-  read.began_at = row.number(3);
-  read.session_version = row.optional_number(4);
-  read.last_seen_at = row.number(5);
-  f.last_event_at = row.optional_number(6).value_or(0);
-  f.ended_at = row.optional_number(7);
-  f.state = static_cast<playback::State>(row.number(8));
-  read.outcome = static_cast<playback::Outcome>(row.number(9));
-  f.end_reason = static_cast<playback::EndReason>(row.number(10));
-  std::size_t column = 11;
+  read.session_ref = row.text();
+  read.account_id = row.text();
+  read.stream_id = row.optional_text();
+  read.began_at = row.number();
+  read.session_version = row.optional_number();
+  read.last_seen_at = row.number();
+  f.last_event_at = row.optional_number().value_or(0);
+  f.ended_at = row.optional_number();
+  f.state = static_cast<playback::State>(row.number());
+  read.outcome = static_cast<playback::Outcome>(row.number());
+  f.end_reason = static_cast<playback::EndReason>(row.number());
   for (bool* fact :
-       {&f.attempted, &f.started, &f.failed, &f.refused, &f.recovered, &f.startup_excluded, &f.estimated}) {
-    *fact = row.number(column++) != 0;
+       {&f.attempted, &f.started, &f.failed, &f.refused, &f.recovered, &f.startup_excluded, &f.estimated, &read.full}) {
+    *fact = row.flag();
   }
-  read.full = row.number(column++) != 0;
-  f.weight = static_cast<int>(row.number(column++));
-  f.event_count = row.number(column++);
-  for (auto* text : {&f.error_code, &f.error_message}) *text = row.optional_text(column++);
-  f.served = read_served(row.optional_text(column++));
-  read_numbers(row, column, f);
-  read_dimensions(row, column, read);
+  f.weight = static_cast<int>(row.number());
+  f.event_count = row.number();
+  f.error_code = row.optional_text();
+  f.error_message = row.optional_text();
+  f.served = read_served(row.optional_text());
+  read_numbers(row, f);
+  read_dimensions(row, read);
   return read;
 }
 
 std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs) {
-  const db::List list(session_refs);
+  db::Sql sql("SELECT " + kColumns + " FROM session_figures f WHERE f.session_ref");
   std::map<std::string, Row> found;
-  for (const auto& row : db.select_list(
-           "SELECT " + kColumns + " FROM session_figures f WHERE f.session_ref IN (" + list.placeholders + ")",
-           list.values)) {
-    found.emplace(row.text(0), read(row));
+  for (auto row : db.select(sql.in(session_refs))) {
+    auto session = read(row);
+    found.emplace(session.session_ref, std::move(session));
   }
   return found;
 }
@@ -197,26 +180,23 @@ void mark_closed(db::Transaction& tx, const std::string& session_ref) {
 }
 
 std::int64_t count_events(db::Database& db) {
-  return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM session_figures").at(0).number(0);
+  return db.select("SELECT CAST(COALESCE(SUM(event_count), 0) AS SIGNED) FROM session_figures").number();
 }
 
 void recount_packed(db::Transaction& tx, const std::vector<std::string>& session_refs, const PartitionDays& days) {
-  db::List list(session_refs);
-  list.values.insert(list.values.begin(), {db::value(days.first), db::value(days.last)});
-  tx.run_list(R"(UPDATE session_figures f
+  db::Sql sql(R"(UPDATE session_figures f
                     SET packed_bytes = (SELECT COALESCE(SUM(s.packed_bytes), 0)
                                           FROM telemetry_segments s
                                          WHERE s.partition_day BETWEEN ? AND ? AND s.session_ref = f.session_ref)
                                      + (SELECT COALESCE(SUM(b.packed_bytes), 0)
                                           FROM telemetry_batches b WHERE b.session_ref = f.session_ref)
-                  WHERE f.session_ref IN ()" +
-                  list.placeholders + ")",
-              list.values);
+                  WHERE f.session_ref)",
+              days.first, days.last);
+  tx.run(sql.in(session_refs));
 }
 
 void remove(db::Transaction& tx, const std::vector<std::string>& session_refs) {
-  const db::List list(session_refs);
-  tx.run_list("DELETE FROM session_figures WHERE session_ref IN (" + list.placeholders + ")", list.values);
+  tx.run(db::Sql("DELETE FROM session_figures WHERE session_ref").in(session_refs));
 }
 
 }  // namespace events::tables::session_figures

@@ -47,8 +47,8 @@ std::int64_t count_events(db::Database& db);
 
 // Returns the columns of the numbers in figure_condition.h, each with a comma and `prefix` in front.
 std::string number_columns(const std::string& prefix);
-// Reads these numbers from a row, beginning at `column`, and moves `column` past them.
-void read_numbers(const db::Row& row, std::size_t& column, playback::SessionFigures& figures);
+// Reads these numbers from a row.
+void read_numbers(db::Row& row, playback::SessionFigures& figures);
 // Returns the columns of the dimensions of that origin, each with a comma and `prefix` in front.
 std::string dimension_columns(playback::Origin origin, const std::string& prefix);
 // Does the same for all dimensions that session_figures stores.
@@ -56,14 +56,12 @@ std::string dimension_columns(const std::string& prefix);
 // These return the placeholders for the values of the dimensions in a statement, and add the values: NULL for one that
 // is not known.
 std::string dimension_placeholders(playback::Origin origin);
-void add_dimensions(std::vector<db::Value>& values, playback::Origin origin,
-                    const playback::DimensionValues& dimensions);
-// Reads the values of the dimensions from a row, beginning at `column`, and moves `column` past them.
-void read_dimensions(const db::Row& row, playback::Origin origin, std::size_t& column,
-                     playback::DimensionValues& dimensions);
+void add_dimensions(db::Values& values, playback::Origin origin, const playback::DimensionValues& dimensions);
+// Reads the values of the dimensions from a row.
+void read_dimensions(db::Row& row, playback::Origin origin, playback::DimensionValues& dimensions);
 // Does the same for all dimensions that session_figures stores.
-void read_dimensions(const db::Row& row, std::size_t& column, Row& into);
-Row read(const db::Row& row);
+void read_dimensions(db::Row& row, Row& into);
+Row read(db::Row row);
 
 // Records that the session is no longer live.
 void mark_closed(db::Transaction& tx, const std::string& session_ref);

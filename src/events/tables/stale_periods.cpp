@@ -1,7 +1,5 @@
 #include "events/tables/stale_periods.h"
 
-#include "db/list.h"
-
 namespace events::tables::stale_periods {
 namespace {
 
@@ -18,19 +16,14 @@ std::vector<std::string> stale_in(const std::string& table, db::Database& db, co
 // changed nevertheless: another node of a cluster may be deleting it, and the change makes the two writes conflict, so
 // that the mark is not lost.
 void mark_stale(db::Transaction& tx, const std::vector<std::string>& session_refs) {
-  const db::List list(session_refs);
-  const std::string of_sessions = ", UTC_TIMESTAMP() FROM session_figures WHERE session_ref IN (" + list.placeholders +
-                                  ") ORDER BY 1, 2 ON DUPLICATE KEY UPDATE times_marked = ";
-  tx.run_list(
-      "INSERT INTO stale_hours (account_id, begins_at, stale_since) SELECT DISTINCT account_id,"
-      " CAST(DATE_FORMAT(began_at, '%Y-%m-%d %H:00:00') AS DATETIME)" +
-          of_sessions + "stale_hours.times_marked + 1",
-      list.values);
-  tx.run_list(
-      "INSERT INTO stale_days (account_id, begins_at, stale_since) SELECT DISTINCT account_id,"
-      " CAST(DATE(began_at) AS DATETIME)" +
-          of_sessions + "stale_days.times_marked + 1",
-      list.values);
+  const auto mark = [&](const std::string& table, const std::string& begins_at) {
+    db::Sql sql("INSERT INTO " + table + " (account_id, begins_at, stale_since) SELECT DISTINCT account_id, CAST(" +
+                begins_at + " AS DATETIME), UTC_TIMESTAMP() FROM session_figures WHERE session_ref");
+    sql.in(session_refs).add("ORDER BY 1, 2 ON DUPLICATE KEY UPDATE times_marked = " + table + ".times_marked + 1");
+    tx.run(sql);
+  };
+  mark("stale_hours", "DATE_FORMAT(began_at, '%Y-%m-%d %H:00:00')");
+  mark("stale_days", "DATE(began_at)");
 }
 
 std::vector<std::string> stale_hours(db::Database& db, const std::string& account_id, const std::string& from,

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "db/list.h"
-
 namespace events::tables::stored_bytes {
 namespace {
 
@@ -21,15 +19,12 @@ std::vector<OfOneKey> largest(const StoredHour& hour) {
 
 void insert(db::Transaction& tx, const std::string& account_id, const std::string& begins_at,
             const std::vector<OfOneKey>& keys) {
-  std::vector<db::Value> values;
+  std::vector<db::Values> rows;
   for (const auto& [sdk_key, stored] : keys)
-    values.insert(values.end(),
-                  {db::value(account_id), db::value(begins_at), db::value(sdk_key), stored.bytes, stored.sessions});
-  const db::List list(values, 5, "(?, ?, ?, ?, ?)");
-  // The statement is a REPLACE, as db::List repeats its last row.
-  tx.run_list(
-      "REPLACE INTO stored_by_key (account_id, begins_at, sdk_key, bytes, sessions) VALUES " + list.placeholders,
-      list.values);
+    rows.push_back(db::values(account_id, begins_at, sdk_key, stored.bytes, stored.sessions));
+  // The statement is a REPLACE, as rows() repeats the last.
+  db::Sql sql("REPLACE INTO stored_by_key (account_id, begins_at, sdk_key, bytes, sessions)");
+  tx.run(sql.rows("(?, ?, ?, ?, ?)", rows));
 }
 
 }  // namespace
@@ -58,8 +53,8 @@ std::vector<Hour> hours(db::Database& db, const std::string& account_id, const s
                                 WHERE account_id = ? AND begins_at >= ? AND begins_at < ?
                                 ORDER BY begins_at)",
                             account_id, from, to),
-                  [](const db::Row& row) {
-                    return Hour{row.text(0), row.number(1), row.text(2)};
+                  [](db::Row row) {
+                    return Hour{row.text(), row.number(), row.text()};
                   });
 }
 
@@ -75,7 +70,7 @@ void add_up(db::Transaction& tx, const std::string& first_kept) {
 
 std::int64_t of_account(db::Database& db, const std::string& account_id) {
   const auto rows = db.select("SELECT bytes FROM stored_bytes WHERE account_id = ?", account_id);
-  return rows.empty() ? 0 : rows[0].number(0);
+  return rows.empty() ? 0 : rows.number();
 }
 
 std::vector<OfAccount> largest_accounts(db::Database& db, int max) {
@@ -85,8 +80,8 @@ std::vector<OfAccount> largest_accounts(db::Database& db, int max) {
                                 ORDER BY s.bytes DESC, u.email
                                 LIMIT ?)",
                             max),
-                  [](const db::Row& row) {
-                    return OfAccount{row.text(0), row.number(1)};
+                  [](db::Row row) {
+                    return OfAccount{row.text(), row.number()};
                   });
 }
 
@@ -102,8 +97,8 @@ std::vector<OfKey> largest_keys(db::Database& db, const std::string& account_id,
                                  JOIN sdk_keys k ON k.id = s.sdk_key
                                 ORDER BY s.bytes DESC, s.sdk_key)",
                             account_id, max),
-                  [](const db::Row& row) {
-                    return OfKey{row.text(0), row.text(1), row.optional_time(2), {row.number(3), row.number(4)}};
+                  [](db::Row row) {
+                    return OfKey{row.text(), row.text(), row.optional_time(), {row.number(), row.number()}};
                   });
 }
 

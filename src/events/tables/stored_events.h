@@ -36,8 +36,8 @@ std::map<std::string, StoredSize> read_sizes(const db::Rows& rows);
 // Inserts rows, whose last value is their events, by statements that are not too large for a server. `update` is SQL
 // for a row that exists already, which has to leave it as it is: a statement is filled up with repetitions of its last
 // row without the events, so that any number of rows shares a few prepared statements. Returns how many did not exist.
-std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_columns,
-                          const std::vector<std::vector<db::Value>>& rows, const std::string& update = "");
+std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_columns, std::vector<db::Values> rows,
+                          const std::string& update = "");
 
 // Deletes at most a hundred rows of these sessions, as each may take a megabyte, and returns how many were deleted.
 std::uint64_t delete_some_of(db::Transaction& tx, const std::string& table,

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
-
-#include "db/list.h"
+#include <utility>
 
 namespace events::tables::telemetry_batches {
 
@@ -12,39 +11,35 @@ std::uint64_t insert(db::Transaction& tx, std::vector<NewBatch> batches) {
   std::sort(batches.begin(), batches.end(), [](const NewBatch& a, const NewBatch& b) {
     return std::tie(a.session_ref, a.batch_hash) < std::tie(b.session_ref, b.batch_hash);
   });
-  std::vector<std::vector<db::Value>> rows;
-  for (const auto& batch : batches) {
-    rows.push_back({db::value(batch.session_ref), db::value(batch.batch_hash), db::value(batch.event_count),
-                    db::value(batch.bytes), static_cast<std::int64_t>(batch.events.size()), db::value(batch.events)});
+  std::vector<db::Values> rows;
+  for (auto& batch : batches) {
+    const auto packed_bytes = batch.events.size();
+    rows.push_back(db::values(batch.session_ref, batch.batch_hash, batch.event_count, batch.bytes, packed_bytes,
+                              std::move(batch.events)));
   }
-  return insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)", rows,
-                     " ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
+  return insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)",
+                     std::move(rows), "ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
 }
 
 std::vector<Key> existing(db::Database& db, const std::vector<NewBatch>& batches) {
-  std::vector<db::Value> keys;
-  for (const auto& batch : batches)
-    keys.insert(keys.end(), {db::value(batch.session_ref), db::value(batch.batch_hash)});
-  const db::List list(std::move(keys), 2, "(session_ref = ? AND batch_hash = ?)", " OR ");
-  const auto rows =
-      db.select_list("SELECT session_ref, batch_hash FROM telemetry_batches WHERE " + list.placeholders, list.values);
-  return db::each(rows, [](const db::Row& row) { return Key{row.text(0), row.text(1)}; });
+  std::vector<db::Values> keys;
+  for (const auto& batch : batches) keys.push_back(db::values(batch.session_ref, batch.batch_hash));
+  db::Sql sql("SELECT session_ref, batch_hash FROM telemetry_batches WHERE");
+  return db::each(db.select(sql.any("(session_ref = ? AND batch_hash = ?)", keys)), [](db::Row row) {
+    return Key{row.text(), row.text()};
+  });
 }
 
 std::map<std::string, StoredSize> sizes(db::Database& db, const std::vector<std::string>& session_refs) {
-  const db::List list(session_refs);
-  return read_sizes(db.select_list(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes), SUM(packed_bytes)
-                                             FROM telemetry_batches
-                                            WHERE session_ref IN ()" +
-                                       list.placeholders + ") GROUP BY session_ref",
-                                   list.values));
+  db::Sql sql(R"(SELECT session_ref, COUNT(*), SUM(event_count), SUM(bytes), SUM(packed_bytes)
+                   FROM telemetry_batches
+                  WHERE session_ref)");
+  return read_sizes(db.select(sql.in(session_refs).add("GROUP BY session_ref")));
 }
 
 std::vector<PackedEvents> of(db::Database& db, const std::vector<std::string>& session_refs) {
-  const db::List list(session_refs);
-  return read_packed(db.select_list(
-      "SELECT session_ref, batch_hash, events FROM telemetry_batches WHERE session_ref IN (" + list.placeholders + ")",
-      list.values));
+  db::Sql sql("SELECT session_ref, batch_hash, events FROM telemetry_batches WHERE session_ref");
+  return read_packed(db.select(sql.in(session_refs)));
 }
 
 std::vector<PackedEvents> of_one(db::Database& db, const std::string& session_ref, const std::string& after,
@@ -59,10 +54,8 @@ std::vector<PackedEvents> of_one(db::Database& db, const std::string& session_re
 
 std::uint64_t remove(db::Transaction& tx, const std::string& session_ref,
                      const std::vector<std::string>& batch_hashes) {
-  db::List list(batch_hashes);
-  list.values.insert(list.values.begin(), db::value(session_ref));
-  return tx.run_list(
-      "DELETE FROM telemetry_batches WHERE session_ref = ? AND batch_hash IN (" + list.placeholders + ")", list.values);
+  db::Sql sql("DELETE FROM telemetry_batches WHERE session_ref = ? AND batch_hash", session_ref);
+  return tx.run(sql.in(batch_hashes));
 }
 
 std::uint64_t delete_some(db::Transaction& tx, const std::vector<std::string>& session_refs) {

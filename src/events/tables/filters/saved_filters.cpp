@@ -5,11 +5,7 @@ namespace {
 
 const std::string kSelect = "SELECT id, name, conditions FROM saved_filters ";
 
-SavedFilter read(const db::Row& row) { return {row.text(0), row.text(1), row.text(2)}; }
-
-std::optional<SavedFilter> read_one(const db::Rows& rows) {
-  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
-}
+SavedFilter read(db::Row row) { return {row.text(), row.text(), row.text()}; }
 
 }  // namespace
 
@@ -18,11 +14,11 @@ std::vector<SavedFilter> of_account(db::Database& db, const std::string& account
 }
 
 std::optional<SavedFilter> find(db::Database& db, const std::string& account_id, const std::string& id) {
-  return read_one(db.select(kSelect + "WHERE account_id = ? AND id = ?", account_id, id));
+  return db::first(db.select(kSelect + "WHERE account_id = ? AND id = ?", account_id, id), read);
 }
 
 std::optional<SavedFilter> find_named(db::Database& db, const std::string& account_id, const std::string& name) {
-  return read_one(db.select(kSelect + "WHERE account_id = ? AND name = ?", account_id, name));
+  return db::first(db.select(kSelect + "WHERE account_id = ? AND name = ?", account_id, name), read);
 }
 
 bool insert(db::Transaction& tx, const std::string& account_id, const SavedFilter& filter, int max) {
