@@ -57,4 +57,9 @@ void Sql::add_each(std::string_view placeholders, std::string_view separator, st
   }
 }
 
+std::string has_text(const std::string& column) {
+  return "LOCATE(CONVERT(? USING utf8mb4) COLLATE utf8mb4_general_ci, CONVERT(" + column +
+         " USING utf8mb4) COLLATE utf8mb4_general_ci) > 0";
+}
+
 }  // namespace db

@@ -63,4 +63,7 @@ class Sql {
   Values values_;
 };
 
+// Returns SQL that tests whether a text of a table contains a value, whatever the case of either. It has one `?`.
+std::string has_text(const std::string& column);
+
 }  // namespace db
