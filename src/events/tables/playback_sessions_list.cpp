@@ -164,11 +164,11 @@ void add_after(Conditions& where, const Query& query, const db::PageCursor& curs
   const auto ref = "p.session_ref" + beyond;
   if (!is_number(query.order.key)) {
     const auto up_to = query.order.descending ? " <= ?" : " >= ?";
-    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.time, cursor.time, cursor.id);
-  } else if (cursor.time.empty()) {
+    where.add(column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.key, cursor.key, cursor.id);
+  } else if (cursor.key.empty()) {
     where.add(column + " IS NULL AND " + ref, cursor.id);
   } else {
-    const std::int64_t number = std::stoll(cursor.time);
+    const std::int64_t number = std::stoll(cursor.key);
     where.add("(" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
               number, cursor.id);
   }
@@ -176,8 +176,8 @@ void add_after(Conditions& where, const Query& query, const db::PageCursor& curs
 
 void add_until(Conditions& where, const Query& query, const db::PageCursor& cursor) {
   const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
-  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.time,
-            cursor.time, cursor.id);
+  where.add("p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.key,
+            cursor.key, cursor.id);
 }
 
 // Returns the sessions of all hours that lie within the period, as the maintenance has counted them.

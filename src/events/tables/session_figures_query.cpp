@@ -26,13 +26,13 @@ struct Where {
     }
   }
   void add_after(const db::PageCursor& cursor) {
-    add(" AND f.began_at >= ?", cursor.time);
-    add(" AND (f.began_at > ?", cursor.time);
+    add(" AND f.began_at >= ?", cursor.key);
+    add(" AND (f.began_at > ?", cursor.key);
     add(" OR f.session_ref > ?)", cursor.id);
   }
   void add_until(const db::PageCursor& cursor) {
-    add(" AND f.began_at <= ?", cursor.time);
-    add(" AND (f.began_at < ?", cursor.time);
+    add(" AND f.began_at <= ?", cursor.key);
+    add(" AND (f.began_at < ?", cursor.key);
     add(" OR f.session_ref <= ?)", cursor.id);
   }
   template <class T>

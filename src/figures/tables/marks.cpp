@@ -51,8 +51,8 @@ std::vector<Mark> page(db::Database& db, const Query& query, const std::optional
                                AND begins_at <= ? AND (begins_at < ? OR id < ?)
                              ORDER BY begins_at DESC, id DESC
                              LIMIT ?)",
-                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.time,
-                            cursor.time, cursor.id, max),
+                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.key,
+                            cursor.key, cursor.id, max),
                   read);
 }
 
