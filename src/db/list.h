@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "db/has_text.h"  // TRANSITION
 #include "db/sql.h"
 
 namespace db {

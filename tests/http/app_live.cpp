@@ -107,7 +107,7 @@ TEST(AppLive, leads_with_what_is_stalled_also_on_a_phone) {
 TEST(AppLive, lists_the_sessions_that_are_stalled_or_have_failed_and_their_errors) {
   const Player player(stack, account.id);
   const auto seconds_ago = [&](int seconds, const std::string& type, const std::string& payload = "{}") {
-    const auto time = stack.database().select("SELECT UTC_TIMESTAMP(3) - INTERVAL ? SECOND", seconds).at(0).time(0);
+    const auto time = stack.database().select("SELECT UTC_TIMESTAMP(3) - INTERVAL ? SECOND", seconds).time();
     return R"({"type":")" + type + R"(","ts":")" + time + R"(","payload":)" + payload + "}";
   };
   const auto send = [&](const std::string& session, const std::string& last) {

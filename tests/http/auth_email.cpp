@@ -255,7 +255,7 @@ TEST_GROUP(ChangeEmail) {
   void verify() {
     db::Autocommit(stack.database()).run("UPDATE users SET email_verified = TRUE WHERE id = ?", account.id);
   }
-  std::string email() { return stack.database().select("SELECT email FROM users WHERE id = ?", account.id)[0].text(0); }
+  std::string email() { return stack.database().select("SELECT email FROM users WHERE id = ?", account.id).text(); }
   void check_unchanged() { STRCMP_EQUAL(account.email.c_str(), email().c_str()); }
 };
 

@@ -49,7 +49,7 @@ TEST_GROUP(RequiredVerification) {
     return mail.substr(mail.find(path) + path.size(), 24);
   }
   std::string in_database(const std::string& column) {
-    return stack.database().select("SELECT " + column + " FROM users WHERE email = ?", email).at(0).text(0);
+    return stack.database().select("SELECT " + column + " FROM users WHERE email = ?", email).text();
   }
 };
 
@@ -115,7 +115,7 @@ TEST(RequiredVerification, asks_for_it_with_the_cookie_of_another_sign_up_or_a_f
       cookie_pair(attacker.post("/api/auth/sign-up/email", credentials(new_email(), "attackers horse")), kCookie);
   LONGS_EQUAL(400, follow(attacker.with("Cookie", cookie), link).status);
   const std::string waiting =
-      stack.database().select("SELECT id FROM sign_ups WHERE user_id = ?", in_database("id")).at(0).text(0);
+      stack.database().select("SELECT id FROM sign_ups WHERE user_id = ?", in_database("id")).text();
   const std::string forged = std::string(kCookie) + "=sign-up-" + waiting + cookie.substr(cookie.rfind('.'));
   LONGS_EQUAL(400, follow(Client(client).with("Cookie", forged), link).status);
 }

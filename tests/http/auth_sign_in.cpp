@@ -38,7 +38,7 @@ TEST_GROUP(SignIn) {
         .run("UPDATE sessions SET expires_at = expires_at " + interval + " WHERE user_id = ?", account.id);
   }
   std::string hash() {
-    return stack.database().select("SELECT password_hash FROM credentials WHERE user_id = ?", account.id).at(0).text(0);
+    return stack.database().select("SELECT password_hash FROM credentials WHERE user_id = ?", account.id).text();
   }
 };
 

@@ -11,8 +11,7 @@ struct ClockSetBackTest : FiguresTest {
 
   void run(const std::string& sql) { db::Autocommit(stack.database()).run(sql); }
   void set_clock_ahead() {
-    const auto row = stack.database().select("SELECT CAST(UTC_TIMESTAMP() + INTERVAL 1 DAY AS CHAR)").at(0);
-    stack.set_clock(row.text(0));
+    stack.set_clock(stack.database().select("SELECT CAST(UTC_TIMESTAMP() + INTERVAL 1 DAY AS CHAR)").text());
   }
   int live_sessions(const Player& player) {
     return static_cast<int>(
@@ -124,7 +123,7 @@ TEST(ClockSetBack, gives_back_the_place_of_a_free_draft_that_was_never_made) {
 
 TEST(ClockSetBack, gives_back_the_credit_of_a_draft_that_was_never_made) {
   const auto key = stack.issue_key(1);
-  const auto id = stack.database().select("SELECT id FROM api_keys ORDER BY created_at DESC, id LIMIT 1").at(0).text(0);
+  const auto id = stack.database().select("SELECT id FROM api_keys ORDER BY created_at DESC, id LIMIT 1").text();
   db::transact(stack.database(), [&](db::Transaction& tx) {
     tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
     tx.run(

@@ -36,16 +36,12 @@ TEST_GROUP(CmcdIngest) {
     STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
     LONGS_EQUAL(0, player.stored("cmcd.t"));
   }
-  db::Row row(const std::string& columns) {
-    return stack.database()
-        .select("SELECT " + columns + " FROM telemetry_events e WHERE e.account_id = ?", player.account_id)
-        .at(0);
+  db::Rows stored(const std::string& columns) {
+    return stack.database().select("SELECT " + columns + " FROM telemetry_events e WHERE e.account_id = ?",
+                                   player.account_id);
   }
   std::optional<std::string> error() {
-    return stack.database()
-        .select("SELECT last_error FROM sdk_keys WHERE id = ?", player.key_id)
-        .at(0)
-        .optional_text(0);
+    return stack.database().select("SELECT last_error FROM sdk_keys WHERE id = ?", player.key_id).optional_text();
   }
 };
 
@@ -55,12 +51,13 @@ TEST(CmcdIngest, works) {
   LONGS_EQUAL(204, answer.status);
   STRCMP_EQUAL("", answer.body.c_str());
   STRCMP_EQUAL("*", answer.header("Access-Control-Allow-Origin").c_str());
-  const auto stored = row("e.type, e.ts, e.payload, e.session_id");
-  STRCMP_EQUAL("cmcd.t", stored.text(0).c_str());
-  STRCMP_EQUAL("2026-01-21T03:00:00.001Z", stored.time(1).c_str());
+  const auto rows = stored("e.type, e.ts, e.payload, e.session_id");
+  auto row = rows.front();
+  STRCMP_EQUAL("cmcd.t", row.text().c_str());
+  STRCMP_EQUAL("2026-01-21T03:00:00.001Z", row.time().c_str());
   STRCMP_EQUAL(R"({"e":"t","sta":"p","bl":{"any":4000},"sid":"s","sn":1,"ts":1768964400001,"v":2})",
-               stored.text(2).c_str());
-  STRCMP_EQUAL("s", stored.text(3).c_str());
+               row.text().c_str());
+  STRCMP_EQUAL("s", row.text().c_str());
 }
 
 TEST(CmcdIngest, accepts_the_older_type_and_parameters_of_a_type) {
@@ -227,7 +224,7 @@ TEST(CmcdIngest, knows_the_users_own_streams_only) {
     client.request("POST", path(player.key) + "&streamId=" + id, body, "application/cmcd");
     const auto found =
         stack.database().select("SELECT stream_id FROM playback_sessions WHERE account_id = ?", player.account_id);
-    return found.at(0).optional_text(0).value_or("none");
+    return found.optional_text().value_or("none");
   };
   STRCMP_EQUAL("none", with_stream("nonsense", record("e=t")).c_str());
   STRCMP_EQUAL("none", with_stream(crypto::uuid_text(foreign), record("e=t", 2)).c_str());

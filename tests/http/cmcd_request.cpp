@@ -92,8 +92,7 @@ TEST_GROUP(CmcdRequest) {
   std::string payload() {
     return stack.database()
         .select("SELECT e.payload FROM telemetry_events e WHERE e.account_id = ?", player.account_id)
-        .at(0)
-        .text(0);
+        .text();
   }
 };
 

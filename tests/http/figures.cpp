@@ -17,8 +17,8 @@ TEST_GROUP(Figures) {
   Client& client = account.client;
   Player player{stack, account.id};
   // Noon of tomorrow.
-  const std::int64_t noon = calendar::read_sql_time(
-      stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL 36 HOUR AS CHAR)").at(0).text(0));
+  const std::int64_t noon =
+      calendar::read_sql_time(stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL 36 HOUR AS CHAR)").text());
 
   void setup() override { clock(0); }
   void teardown() override {
@@ -248,8 +248,9 @@ TEST(Figures, remember_who_was_watching_in_each_minute) {
   const auto minutes = stack.database().select(
       "SELECT TIME(minute), viewers FROM viewer_minutes WHERE account_id = ? ORDER BY minute", player.account_id);
   LONGS_EQUAL(1, minutes.size());  // it was last seen 108 s before the second one was over
-  STRCMP_EQUAL("12:00:00", minutes[0].text(0).substr(0, 8).c_str());
-  LONGS_EQUAL(1, minutes[0].number(1));
+  auto minute = minutes.front();
+  STRCMP_EQUAL("12:00:00", minute.text().substr(0, 8).c_str());
+  LONGS_EQUAL(1, minute.number());
   STRCMP_CONTAINS(R"("viewers":1)", client.get("/api/v1/live").body.c_str());
 }
 
@@ -311,7 +312,9 @@ TEST(Figures, take_an_event_that_comes_after_its_session_was_packed) {
     STRCMP_CONTAINS(R"("playedMs":17000)", client.get("/api/v1/sessions/s").body.c_str());
     STRCMP_CONTAINS(R"("eventCount":4,)", client.get("/api/v1/sessions/s").body.c_str());
     LONGS_EQUAL(1, player.stored("play_request"));
-    if (std::string(when) == "before") clock(400), stack.admin("maintain");
+    if (std::string(when) == "after") continue;
+    clock(400);
+    stack.admin("maintain");
   }
   LONGS_EQUAL(0, rows("telemetry_batches"));
 }

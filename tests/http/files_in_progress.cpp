@@ -60,7 +60,7 @@ TEST_GROUP(FilesInProgress) {
   std::string large() {
     const auto began = db::Autocommit(stack.database())
                            .select("SELECT DATE(began_at) FROM playback_sessions WHERE account_id = ?", owners[0].id);
-    return "/api/v1/exports/" + began.at(0).text(0) + "?of=events";
+    return "/api/v1/exports/" + began.text() + "?of=events";
   }
   std::string small() const { return "/api/v1/sessions?format=csv&" + stored.period; }
 

@@ -142,7 +142,8 @@ TEST(GenerateWithImageProvider, records_which_generator_made_text_and_logo) {
     client.post(kPath, R"({"theme":")" + theme + "\"}");
     const auto rows =
         stack.database().select("SELECT id, generator, logo_generator FROM generations WHERE theme = ?", theme);
-    return std::vector<std::string>{crypto::uuid_text(rows.at(0).text(0)), rows[0].text(1), rows[0].text(2)};
+    auto row = rows.front();
+    return std::vector<std::string>{crypto::uuid_text(row.text()), row.text(), row.text()};
   };
   const auto both = made_by("a fern that files taxes");
   painter_says(provider_says::a_page());

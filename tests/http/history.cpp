@@ -18,8 +18,7 @@ constexpr std::int64_t kHour = calendar::kHourMs, kDay = calendar::kDayMs;
 
 // Noon of tomorrow, by the database's clock.
 std::int64_t noon_of(Stack& stack) {
-  return calendar::read_sql_time(
-      stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL 36 HOUR AS CHAR)").at(0).text(0));
+  return calendar::read_sql_time(stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL 36 HOUR AS CHAR)").text());
 }
 
 struct HistoryTest : Utest {
@@ -68,8 +67,7 @@ struct HistoryTest : Utest {
     return stack.database()
         .select("SELECT CAST(" + column + " AS CHAR) FROM " + table + " WHERE session_ref = ?",
                 events::rules::session_ref(player.account_id, "s"))
-        .at(0)
-        .text(0);
+        .text();
   }
   std::string time(std::int64_t after) const { return calendar::sql_time(noon + after); }
 

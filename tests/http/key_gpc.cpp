@@ -41,12 +41,11 @@ TEST_GROUP(KeyGpc) {
   // The rows that each table has of the account, and its keys as its owner sees them.
   std::string all_of_the_account() {
     std::string all = keys();
-    for (const auto& table : stack.database().select(
+    for (const auto& table : db::texts(stack.database().select(
              "SELECT table_name FROM information_schema.columns WHERE table_schema = 'millrace' AND column_name = "
-             "'account_id' ORDER BY table_name")) {
-      all +=
-          ' ' + table.text(0) + ' ' +
-          std::to_string(stack.number("SELECT COUNT(*) FROM " + table.text(0) + " WHERE account_id = ?", account.id));
+             "'account_id' ORDER BY table_name"))) {
+      all += ' ' + table + ' ' +
+             std::to_string(stack.number("SELECT COUNT(*) FROM " + table + " WHERE account_id = ?", account.id));
     }
     return all;
   }

@@ -28,8 +28,8 @@ TEST_GROUP(KeyProxies) {
   }
   std::string country() {
     return stack.database()
-        .select("SELECT COALESCE(MAX(country), 'none') FROM playback_sessions WHERE account_id = ?", account.id)[0]
-        .text(0);
+        .select("SELECT COALESCE(MAX(country), 'none') FROM playback_sessions WHERE account_id = ?", account.id)
+        .text();
   }
   // How many are refused, of so many who send at once. A viewer has a burst of 20, a key 90 in 3 s.
   std::size_t refused(int calls, const std::function<std::string(const std::string& number)>& forwarded_for) {

@@ -74,7 +74,7 @@ TEST(Keys, are_stored_only_as_a_hash) {
   const auto raw_key = text_in(client.post(kPath, labelled("phone")).body, "rawKey");
 
   const auto rows = stack.database().select("SELECT key_hash FROM sdk_keys WHERE account_id = ?", account.id);
-  STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_key)).c_str(), crypto::hex(rows.at(0).text(0)).c_str());
+  STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_key)).c_str(), crypto::hex(rows.text()).c_str());
   LONGS_EQUAL(std::string::npos, client.get(kPath).body.find(raw_key));
 }
 

@@ -32,8 +32,8 @@ TEST_GROUP(LongSessions) {
   Client& client = account.client;
   Player player{stack, account.id};
   // Noon of thirteen days ago. The last of the heartbeats is of yesterday.
-  const std::int64_t begun = calendar::read_sql_time(
-      stack.database().select("SELECT CAST(UTC_DATE() - INTERVAL 300 HOUR AS CHAR)").at(0).text(0));
+  const std::int64_t begun =
+      calendar::read_sql_time(stack.database().select("SELECT CAST(UTC_DATE() - INTERVAL 300 HOUR AS CHAR)").text());
 
   std::string at(std::int64_t ms, const std::string& type, const std::string& payload = "{}") const {
     return R"({"type":")" + type + R"(","ts":")" + calendar::iso_time(begun + ms) + R"(","payload":)" + payload + "}";

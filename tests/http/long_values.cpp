@@ -23,10 +23,7 @@ TEST_GROUP(LongValues) {
     send(session, Json::object({{"title", title}}));
   }
   std::string last_error() {
-    return stack.database()
-        .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
-        .at(0)
-        .text(0);
+    return stack.database().select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id).text();
   }
   void age_error(const std::string& interval) {
     db::Autocommit(stack.database())

@@ -31,7 +31,7 @@ std::string new_theme() {
 }
 
 std::int64_t stored(const std::string& theme) {
-  return Stack::running().database().select("SELECT COUNT(*) FROM generations WHERE theme = ?", theme).at(0).number(0);
+  return Stack::running().database().select("SELECT COUNT(*) FROM generations WHERE theme = ?", theme).number();
 }
 
 }  // namespace

@@ -128,7 +128,6 @@ TEST(NewSessions, that_are_refused_are_a_fault_of_the_key) {
   STRCMP_CONTAINS("At most 3 sessions may begin a minute with one key",
                   stack.database()
                       .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
-                      .at(0)
-                      .text(0)
+                      .text()
                       .c_str());
 }

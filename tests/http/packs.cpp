@@ -136,8 +136,7 @@ TEST(PaidPack, keeps_a_key_that_was_never_shown_for_thirty_days) {
   pay();
   const auto id = stack.database()
                       .select("SELECT id FROM payments WHERE state = 'SETTLING' ORDER BY first_seen DESC LIMIT 1")
-                      .at(0)
-                      .text(0);
+                      .text();
   stack.admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + std::string(64, '8'));
   age(29 * 24);
   const std::string key = text_in(pay().body, "apiKey");
@@ -326,7 +325,7 @@ TEST(RotatedPack, shows_a_key_paid_for_before_the_secret_was_changed) {
   const Client client = stack.client();
   facilitator().settle_with(Fault::loses_the_reply);
   check_refused(paying(client).post(kPath, ""), 503, "settlement_pending");
-  const auto id = stack.database().select("SELECT id FROM payments WHERE state = 'SETTLING'").at(0).text(0);
+  const auto id = stack.database().select("SELECT id FROM payments WHERE state = 'SETTLING'").text();
   rotated.admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + std::string(64, '7'));
   const std::string key = text_in(paying(rotated.client_at(client.address())).post(kPath, "").body, "apiKey");
   LONGS_EQUAL(200, rotated.client().with("X-API-Key", key).get("/api/credits").status);

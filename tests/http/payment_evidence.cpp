@@ -69,8 +69,7 @@ struct Buyer : public Utest {
   std::string column(const std::string& name) {
     return stack.database()
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-        .at(0)
-        .text(0);
+        .text();
   }
   void set(const std::string& assignments) {
     db::Autocommit(stack.database())

@@ -54,14 +54,12 @@ struct Buyer : public Utest {
                ? "none"
                : stack.database()
                      .select("SELECT state FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-                     .at(0)
-                     .text(0);
+                     .text();
   }
   std::string column(const std::string& name) {
     return stack.database()
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-        .at(0)
-        .text(0);
+        .text();
   }
   template <class... P>
   void set(const std::string& assignments, const P&... values) {

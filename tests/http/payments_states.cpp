@@ -1,7 +1,4 @@
 // POST /api/generate with a payment: the effect of other payments, and of those of other days.
-#include <algorithm>
-#include <vector>
-
 #include "crypto/encoding.h"
 #include "support/paid_stack.h"
 #include "support/refused.h"
@@ -20,19 +17,20 @@ Answer pay_at(const Client& client, const SignedPayment& payment) {
 
 // Copies the payment's row into the database of another home.
 void copy(const SignedPayment& payment, Stack& from, Stack& to) {
+  const auto columns =
+      db::texts(from.database().select("SELECT column_name FROM information_schema.columns"
+                                       " WHERE table_schema = DATABASE() AND table_name = 'payments'"));
   std::string names, marks;
-  for (const auto& row : from.database().select("SELECT column_name FROM information_schema.columns"
-                                                " WHERE table_schema = DATABASE() AND table_name = 'payments'")) {
-    names += (names.empty() ? "" : ", ") + row.text(0);
+  for (const auto& column : columns) {
+    names += (names.empty() ? "" : ", ") + column;
     marks += marks.empty() ? "?" : ", ?";
   }
   const std::string nonce = crypto::from_hex(payment.nonce).value();
-  const auto columns = from.database().select("SELECT " + names + " FROM payments WHERE nonce = ?", nonce).at(0);
-  std::vector<db::Value> values;
-  for (std::size_t i = 0; values.size() < static_cast<std::size_t>(std::count(marks.begin(), marks.end(), '?')); ++i) {
-    values.push_back(db::value(columns.optional_text(i)));
-  }
-  db::Autocommit(to.database()).run_list("INSERT INTO payments (" + names + ") VALUES (" + marks + ")", values);
+  const auto payments = from.database().select("SELECT " + names + " FROM payments WHERE nonce = ?", nonce);
+  auto row = payments.front();
+  db::Sql sql("INSERT INTO payments (" + names + ") VALUES (" + marks + ")");
+  for (std::size_t column = 0; column < columns.size(); ++column) sql.bind(row.optional_text());
+  db::Autocommit(to.database()).run(sql);
 }
 
 }  // namespace
@@ -92,7 +90,7 @@ TEST(PaymentStates, of_a_day_ago_no_longer_count_as_unpaid) {
     check_refused(pay_at(client, unpaid), 402, "insufficient_funds");
   }
   facilitator().work_well();
-  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").text();
   stack.set_clock(now);
   const auto seen_a_day_ago_and = [&](int milliseconds) {
     run(stack,
@@ -111,7 +109,7 @@ TEST(PaymentStates, of_a_day_ago_no_longer_count_as_unpaid) {
 TEST(PaymentStates, of_a_day_ago_no_longer_count_as_in_progress) {
   const SignedPayment others[2];
   for (const auto& other : others) LONGS_EQUAL(200, pay_at(client, other).status);
-  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").text();
   stack.set_clock(now);
   const auto seen_a_day_ago_and = [&](int milliseconds) {
     for (const auto& other : others) {
@@ -133,7 +131,7 @@ TEST(PaymentStates, of_a_day_ago_no_longer_count_as_in_progress) {
 TEST(PaymentStates, are_in_progress_until_their_lease_expires) {
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
   LONGS_EQUAL(200, pay_at(client, SignedPayment()).status);
-  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0);
+  const std::string now = stack.database().select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").text();
   stack.set_clock(now);
   run(stack,
       "UPDATE payments SET state = 'SETTLING', lease_until = ? + INTERVAL 1000 MICROSECOND"

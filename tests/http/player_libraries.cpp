@@ -90,10 +90,10 @@ TEST_GROUP(PlayerLibraries) {
   // The payloads of a type, of all sessions.
   std::string payloads(const std::string& type) {
     std::string all;
-    for (const auto& row :
+    for (auto row :
          stack.database().select("SELECT payload FROM telemetry_events WHERE account_id = ? AND type = ? ORDER BY ts",
                                  player.account_id, type)) {
-      all += row.text(0);
+      all += row.text();
     }
     return all;
   }
@@ -186,8 +186,7 @@ TEST(PlayerLibraries, report_a_quality_when_it_is_on_the_screen) {
                    .select("SELECT GROUP_CONCAT(type ORDER BY LENGTH(id), id SEPARATOR ' ') FROM telemetry_events "
                            "WHERE account_id = ? AND type IN ('before', 'quality_change', 'after')",
                            player.account_id)
-                   .at(0)
-                   .text(0)
+                   .text()
                    .c_str());
 }
 
@@ -222,10 +221,11 @@ TEST(PlayerLibraries, say_since_when_a_viewer_waits_for_autoplay) {
   check_stored("playback_end", 3, "{");
   LONGS_EQUAL(3, player.stored("session_start"));
   std::int64_t in_time = 0;
-  for (const auto& row : stack.database().select("SELECT JSON_VALUE(payload, '$.startupMs') FROM telemetry_events "
-                                                 "WHERE account_id = ? AND type = 'playback_start'",
-                                                 player.account_id)) {
-    in_time += row.number(0) >= 990 && row.number(0) < 1490;
+  for (auto row : stack.database().select("SELECT JSON_VALUE(payload, '$.startupMs') FROM telemetry_events "
+                                          "WHERE account_id = ? AND type = 'playback_start'",
+                                          player.account_id)) {
+    const auto startup = row.number();
+    in_time += startup >= 990 && startup < 1490;
   }
   LONGS_EQUAL(3, in_time);
 }
@@ -505,8 +505,7 @@ TEST(PlayerLibraries, begin_a_new_session_with_new_content_and_not_when_they_rec
                .select("SELECT CAST(COUNT(DISTINCT session_ref) AS CHAR) FROM telemetry_events "
                        "WHERE account_id = ? AND type IN ('playback_start', 'recovered', 'unloaded', 'quality_change')",
                        player.account_id)
-               .at(0)
-               .text(0)
+               .text()
                .c_str());
 }
 

@@ -54,7 +54,7 @@ TEST_GROUP(PlayerScript) {
              FROM telemetry_events e
             WHERE e.account_id = ? AND e.type = ?)",
         player.account_id, type);
-    return rows.size() == 1 && rows[0].text(0).find(part) != std::string::npos;
+    return rows.size() == 1 && rows.text().find(part) != std::string::npos;
   }
   Browser browser{1280, 900};
 

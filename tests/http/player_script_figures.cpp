@@ -200,11 +200,11 @@ TEST_GROUP(PlayerFigures) {
   // The payloads of a session's events of that type.
   std::string payload(const std::string& id, const std::string& type) {
     std::string all;
-    for (const auto& row : stack.database().select(
+    for (auto row : stack.database().select(
              R"(SELECT e.payload FROM telemetry_events e
                  WHERE e.account_id = ? AND e.session_id = ? AND e.type = ? ORDER BY e.ts)",
              player.account_id, id, type)) {
-      all += row.text(0);
+      all += row.text();
     }
     return all;
   }

@@ -43,7 +43,7 @@ TEST_GROUP(PlayerPages) {
   std::string payload(const std::string& type) {
     const auto rows = stack.database().select("SELECT payload FROM telemetry_events WHERE account_id = ? AND type = ?",
                                               player.account_id, type);
-    return rows.empty() ? "" : rows[0].text(0);
+    return rows.empty() ? "" : rows.text();
   }
   // How often it warned of that.
   int warned_of(const std::string& part) {

@@ -35,13 +35,12 @@ TEST_GROUP(ReadTokens) {
   std::int64_t reads_of(const std::string& account_id) {
     const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = 'read account' AND bucket = ?",
                                               throttle_bucket(stack, account_id));
-    return rows.empty() ? 0 : rows[0].number(0);
+    return rows.empty() ? 0 : rows.number();
   }
   std::optional<std::string> last_used() {
     return stack.database()
         .select("SELECT last_used_at FROM read_tokens WHERE account_id = ?", account.id)
-        .at(0)
-        .optional_text(0);
+        .optional_text();
   }
 };
 

@@ -21,7 +21,10 @@ bool restores_or_resolves(const Config& config, const std::string& name, bool re
   Worker worker{config};
   const auto order = billing::tables::orders::by_id(worker.db, crypto::from_uuid_text(name).value()).value();
   try {
-    restoring ? billing::rules::restore(worker.db, order) : billing::rules::resolve(worker.db, order);
+    if (restoring)
+      billing::rules::restore(worker.db, order);
+    else
+      billing::rules::resolve(worker.db, order);
     return true;
   } catch (const std::runtime_error&) {
     return false;

@@ -328,8 +328,7 @@ TEST(PlaybackSessions, are_found_by_every_id_that_ingest_accepts) {
     const std::string taken =
         stack.database()
             .select("SELECT session_id FROM playback_sessions WHERE account_id = ?", player.account_id)
-            .at(0)
-            .text(0);
+            .text();
     const auto path = "/api/v1/sessions/" + text::percent_encoded(taken);
     STRCMP_EQUAL(taken.c_str(), text_in(client.get(path).body, "sessionId").c_str());
     STRCMP_CONTAINS(R"("type":"a")", client.get(path + "/events").body.c_str());

@@ -65,9 +65,9 @@ TEST(SessionsCsv, has_every_session) {
   STRCMP_EQUAL("attachment; filename=\"sessions.csv\"", answer.header("Content-Disposition").c_str());
   STRCMP_EQUAL("", answer.header("X-Next-Cursor").c_str());
   LONGS_EQUAL(1 + 1700, lines_in(answer.body));
-  for (const auto& row :
+  for (auto row :
        stack.database().select("SELECT session_id FROM playback_sessions WHERE account_id = ?", account.id)) {
-    CHECK(answer.body.find("\n" + row.text(0) + ",") != std::string::npos);
+    CHECK(answer.body.find("\n" + row.text() + ",") != std::string::npos);
   }
 }
 

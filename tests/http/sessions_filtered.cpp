@@ -81,7 +81,9 @@ TEST_GROUP_BASE(SessionsFiltered, FiguresTest) {
   Row& with_figures(std::optional<std::int64_t> startup, std::optional<std::int64_t> rebuffer,
                     std::optional<std::int64_t> played, int hour) {
     auto& session = add(played_at(hour));
-    session.figures.startup_ms = startup, session.figures.rebuffer_ms = rebuffer, session.figures.played_ms = played;
+    session.figures.startup_ms = startup;
+    session.figures.rebuffer_ms = rebuffer;
+    session.figures.played_ms = played;
     return session;
   }
   Row played_at(int hour) const { return FiguresTest::played(hour); }

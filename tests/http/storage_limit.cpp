@@ -50,7 +50,7 @@ TEST_GROUP(StorageLimit) {
   }
   std::int64_t used(const std::string& kind, const std::string& bucket) {
     const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
-    return rows.empty() ? 0 : rows[0].number(0);
+    return rows.empty() ? 0 : rows.number();
   }
   std::int64_t stored() {
     return stack.number("SELECT COALESCE(SUM(bytes), 0) FROM stored_bytes WHERE account_id = '" + player.account_id +
@@ -89,8 +89,7 @@ TEST(StorageLimit, is_named_in_the_last_fault_of_the_key) {
   STRCMP_CONTAINS("The account has stored the 1 GB that it may have",
                   stack.database()
                       .select("SELECT COALESCE(last_error, '') FROM sdk_keys WHERE id = ?", player.key_id)
-                      .at(0)
-                      .text(0)
+                      .text()
                       .c_str());
 }
 

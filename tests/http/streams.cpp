@@ -114,8 +114,9 @@ TEST(Streams, store_the_host_that_was_resolved) {
   client.post(kPath, with_url("http://0x5DB8D70E/"));
 
   const auto rows = stack.database().select("SELECT source_url, host FROM streams WHERE account_id = ?", account.id);
-  STRCMP_EQUAL("http://0x5DB8D70E/", rows.at(0).text(0).c_str());
-  STRCMP_EQUAL("93.184.215.14", rows.at(0).text(1).c_str());
+  auto row = rows.front();
+  STRCMP_EQUAL("http://0x5DB8D70E/", row.text().c_str());
+  STRCMP_EQUAL("93.184.215.14", row.text().c_str());
 }
 
 TEST(Streams, refuse_a_url_that_cannot_be_parsed) {

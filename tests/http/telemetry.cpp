@@ -58,16 +58,13 @@ TEST(Telemetry, is_stored_as_it_was_sent) {
   const std::string payload = R"({"title":"Ü \" \\ }{","position":1.50, "list":[1,{"a":null}]})";
   player.send(client, player.envelope("Sitzung ü", Player::event("x.custom:thing-1", payload)));
 
-  const auto row = stack.database()
-                       .select(
-                           R"(SELECT e.type, e.ts, e.payload, e.session_id
-           FROM telemetry_events e WHERE e.account_id = ?)",
-                           player.account_id)
-                       .at(0);
-  STRCMP_EQUAL("x.custom:thing-1", row.text(0).c_str());
-  STRCMP_EQUAL("2026-01-21T03:00:00.000Z", row.time(1).c_str());
-  STRCMP_EQUAL(payload.c_str(), row.text(2).c_str());
-  STRCMP_EQUAL("Sitzung ü", row.text(3).c_str());
+  const auto rows = stack.database().select(
+      "SELECT e.type, e.ts, e.payload, e.session_id FROM telemetry_events e WHERE e.account_id = ?", player.account_id);
+  auto row = rows.front();
+  STRCMP_EQUAL("x.custom:thing-1", row.text().c_str());
+  STRCMP_EQUAL("2026-01-21T03:00:00.000Z", row.time().c_str());
+  STRCMP_EQUAL(payload.c_str(), row.text().c_str());
+  STRCMP_EQUAL("Sitzung ü", row.text().c_str());
 }
 
 TEST(Telemetry, without_events_checks_the_key) {
@@ -217,10 +214,7 @@ TEST(Telemetry, of_a_revoked_key_is_refused_under_load) {
 
 TEST(Telemetry, updates_last_used_once_a_minute) {
   const auto last_used = [&] {
-    return stack.database()
-        .select("SELECT last_used_at FROM sdk_keys WHERE id = ?", player.key_id)
-        .at(0)
-        .optional_text(0);
+    return stack.database().select("SELECT last_used_at FROM sdk_keys WHERE id = ?", player.key_id).optional_text();
   };
   CHECK_FALSE(last_used().has_value());
   check_unauthorized(client.post("/api/v1/telemetry", player.envelope("s", "[]")));
@@ -282,12 +276,10 @@ TEST(Telemetry, of_a_player_with_a_slow_clock_is_corrected) {
   auto body = player.envelope("s", Player::event("slow"));
   body.insert(1, R"("sentAt":"2026-01-21T03:00:10.000Z",)");
   player.send(client, body);
-  const auto row =
-      stack.database()
-          .select(R"(SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.account_id = ?)",
-                  player.account_id)
-          .at(0);
-  CHECK(row.number(0) >= 9 && row.number(0) <= 11);
+  const auto seconds =
+      stack.number("SELECT TIMESTAMPDIFF(SECOND, e.ts, e.received_at) FROM telemetry_events e WHERE e.account_id = ?",
+                   player.account_id);
+  CHECK(seconds >= 9 && seconds <= 11);
 }
 
 TEST_GROUP(TelemetryBatches) {
@@ -414,7 +406,7 @@ TEST(TelemetryBatches, of_large_bodies_are_worked_on_in_parts) {
   LONGS_EQUAL(32, player.stored("part"));
   const auto times = stack.database().select(
       "SELECT COUNT(DISTINCT e.received_at) FROM telemetry_events e WHERE e.account_id = ?", player.account_id);
-  CHECK(times.at(0).number(0) >= 8);
+  CHECK(times.number() >= 8);
   CHECK(worker == stack.workers("ingest").at(0));
 }
 
@@ -603,7 +595,7 @@ TEST_GROUP(TelemetryDays) {
   // The day on which the test began, which may end before the test does.
   const std::string today = events::tables::segment_partitions::days_from_today(stack.database(), 0);
   std::string day(int days) {
-    return stack.database().select("SELECT CAST(DATE(?) + INTERVAL ? DAY AS CHAR)", today, days).at(0).text(0);
+    return stack.database().select("SELECT CAST(DATE(?) + INTERVAL ? DAY AS CHAR)", today, days).text();
   }
   std::string noon(int days) { return day(days) + " 12:00:00"; }
 
@@ -641,10 +633,9 @@ TEST(TelemetryDays, let_a_long_session_move_to_another_day) {
   player.send(client, player.envelope("s", Player::event("early")));
   stack.set_clock(noon(8));
   player.send(client, player.envelope("s", Player::event("later")));
-  const auto row = stack.database()
-                       .select("SELECT partition_day FROM playback_sessions WHERE account_id = ?", player.account_id)
-                       .at(0);
-  STRCMP_EQUAL(noon(8).substr(0, 10).c_str(), row.text(0).c_str());
+  const auto days =
+      stack.database().select("SELECT partition_day FROM playback_sessions WHERE account_id = ?", player.account_id);
+  STRCMP_EQUAL(noon(8).substr(0, 10).c_str(), days.text().c_str());
   LONGS_EQUAL(1, player.stored("early"));
   LONGS_EQUAL(1, player.stored("later"));
 }

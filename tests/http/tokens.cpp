@@ -73,7 +73,7 @@ TEST(Tokens, are_stored_only_as_a_hash) {
   const auto raw_token = text_in(client.post(kPath, kLabelled).body, "rawToken");
 
   const auto rows = stack.database().select("SELECT token_hash FROM read_tokens WHERE account_id = ?", account.id);
-  STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_token)).c_str(), crypto::hex(rows.at(0).text(0)).c_str());
+  STRCMP_EQUAL(crypto::hex(crypto::sha256(raw_token)).c_str(), crypto::hex(rows.text()).c_str());
   LONGS_EQUAL(std::string::npos, client.get(kPath).body.find(raw_token));
 }
 

@@ -33,8 +33,8 @@ struct MovedCredits : Utest {
     const auto id = stack.database().select("SELECT id FROM api_keys WHERE key_hash = ?", crypto::sha256(key));
     db::Transaction tx(stack.database());
     tx.run("INSERT INTO credit_ledger (ref, kind, key_id, delta, created_at) VALUES (?, ?, ?, ?, ?)", refs.back(), kind,
-           id.at(0).text(0), delta, time);
-    tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ?", delta, id.at(0).text(0));
+           id.text(), delta, time);
+    tx.run("UPDATE api_keys SET credits_left = credits_left + ? WHERE id = ?", delta, id.text());
     tx.commit();
   }
 };

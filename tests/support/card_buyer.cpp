@@ -71,7 +71,7 @@ std::string Buyer::disputed(const std::string& status) {
 }
 
 std::string Buyer::state_of_order() {
-  return stack.database().select("SELECT state FROM orders WHERE session_id = ?", stripe().session).at(0).text(0);
+  return stack.database().select("SELECT state FROM orders WHERE session_id = ?", stripe().session).text();
 }
 
 bool Buyer::is_warned_of() {

@@ -45,7 +45,10 @@ std::string ChainNode::result(const std::string& request) {
         request.substr(request.find("0xe94a0102") + 10);  // the payer, padded to 32 bytes, then the nonce
     return "\"" + word(facilitator_.books(arguments.substr(64, 64)).debits > 0 ? "1" : "0") + "\"";
   }
-  if (asks_for("eth_getLogs") && logs_lost_) return ++logs_asked_for_, "[]";
+  if (asks_for("eth_getLogs") && logs_lost_) {
+    ++logs_asked_for_;
+    return "[]";
+  }
   const bool by_hash = asks_for("eth_getTransactionReceipt");
   const std::string nonce = digits_after(request, by_hash ? "[\"0x" : ",\"0x");
   const auto books = facilitator_.books(nonce);

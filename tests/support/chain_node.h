@@ -10,9 +10,15 @@ class ChainNode {
 
   std::string url() const { return stand_in_.url(); }
   void cut() { stand_in_.cut(); }
-  void mend() { stand_in_.mend(), logs_lost_ = false; }
+  void mend() {
+    stand_in_.mend();
+    logs_lost_ = false;
+  }
   // From now on it finds no logs, until mend().
-  void lose_logs() { logs_lost_ = true, logs_asked_for_ = 0; }
+  void lose_logs() {
+    logs_lost_ = true;
+    logs_asked_for_ = 0;
+  }
   int asked_for_logs() const { return logs_asked_for_; }  // since they were lost
 
  private:

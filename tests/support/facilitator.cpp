@@ -54,17 +54,20 @@ Facilitator::~Facilitator() {
 
 void Facilitator::verify_with(Fault error, const std::string& reason) {
   std::lock_guard<std::mutex> lock(mutex_);
-  verify_fault_ = error, verify_reason_ = reason;
+  verify_fault_ = error;
+  verify_reason_ = reason;
 }
 
 void Facilitator::settle_with(Fault error, const std::string& reason) {
   std::lock_guard<std::mutex> lock(mutex_);
-  settle_fault_ = error, settle_reason_ = reason;
+  settle_fault_ = error;
+  settle_reason_ = reason;
 }
 
 void Facilitator::settle_saying(const HttpStandIn::Response& response) {
   std::lock_guard<std::mutex> lock(mutex_);
-  settle_fault_ = Fault::says, said_ = response;
+  settle_fault_ = Fault::says;
+  said_ = response;
 }
 
 void Facilitator::work_well() {
@@ -98,7 +101,9 @@ Facilitator::Books Facilitator::all_books() const {
   std::lock_guard<std::mutex> lock(mutex_);
   Books sum;
   for (const auto& [nonce, books] : books_) {
-    sum.verifies += books.verifies, sum.settles += books.settles, sum.debits += books.debits;
+    sum.verifies += books.verifies;
+    sum.settles += books.settles;
+    sum.debits += books.debits;
   }
   return sum;
 }

@@ -21,15 +21,14 @@ using session_figures::Row;
 void store_session(Stack& stack, const Row& row) {
   const auto began_at = sql_time(row.began_at);
   const auto session_id = crypto::hex(row.session_ref);
-  std::vector<db::Value> values = {db::value(row.session_ref), db::value(row.account_id), db::value(session_id),
-                                   db::value(row.stream_id),   db::value(began_at),       db::value(began_at)};
+  auto values = db::values(row.session_ref, row.account_id, session_id, row.stream_id, began_at, began_at);
   session_figures::add_dimensions(values, playback::Origin::header, row.client);
-  db::Autocommit(stack.database())
-      .run_list(
-          "INSERT INTO playback_sessions (session_ref, account_id, session_id, stream_id, partition_day, began_at" +
-              session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES (?, ?, ?, ?, DATE(?), ?" +
-              session_figures::dimension_placeholders(playback::Origin::header) + ")",
-          values);
+  db::Sql sql("INSERT INTO playback_sessions");
+  sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
+          session_figures::dimension_columns(playback::Origin::header, "") + ")");
+  sql.rows("(?, ?, ?, ?, DATE(?), ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")",
+           {values});
+  db::Autocommit(stack.database()).run(sql);
 }
 
 void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granularity) {

@@ -12,6 +12,5 @@ inline std::int64_t handler_calls(db::Database& database, const std::string& whi
           "SELECT CAST(SUM(variable_value) AS INTEGER) FROM information_schema.session_status"
           " WHERE variable_name LIKE ?",
           which)
-      .at(0)
-      .number(0);
+      .number();
 }

@@ -52,13 +52,14 @@ std::int64_t Player::stored(const std::string& type) const { return stored_by_ty
 
 std::map<std::string, std::int64_t> Player::stored_by_type() const {
   std::map<std::string, std::int64_t> counts;
-  for (const auto& row : stack.database().select(
+  for (auto row : stack.database().select(
            R"(SELECT type, COUNT(DISTINCT session_ref, COALESCE(id, CONCAT(batch, ' ', position)))
                 FROM telemetry_events
                WHERE account_id = ?
                GROUP BY type)",
            account_id)) {
-    counts[row.text(0)] = row.number(1);
+    auto& count = counts[row.text()];
+    count = row.number();
   }
   return counts;
 }

@@ -308,7 +308,7 @@ void Stack::set_clock(const std::string& utc) {
   end_connections();
 }
 
-void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").at(0).text(0)); }
+void Stack::stop_clock() { set_clock(database_->select("SELECT CAST(UTC_TIMESTAMP() AS CHAR)").text()); }
 
 void Stack::run_clock() {
   if (!clock_stopped_) return;

@@ -56,7 +56,7 @@ class Stack {
   // The result of a SELECT with one row and one column.
   template <class... Parameters>
   std::int64_t number(const std::string& sql, const Parameters&... parameters) {
-    return database_->select(sql, parameters...).at(0).number(0);
+    return database_->select(sql, parameters...).number();
   }
   // Runs statements on one connection as the root user of the database, who has rights that no pool has. Returns their
   // rows: a line for each, its columns separated by tabs.

@@ -24,7 +24,7 @@ std::vector<Activity> of_account(db::Database& db, const std::string& account_id
                                   AND created_at <= ? AND (created_at < ? OR id < ?)
                                 ORDER BY created_at DESC, id DESC
                                 LIMIT ?)",
-                            account_id, kKeptDays, cursor.time, cursor.time, cursor.id, max),
+                            account_id, kKeptDays, cursor.key, cursor.key, cursor.id, max),
                   read);
 }
 

@@ -143,8 +143,8 @@ rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const 
 
 std::string cursor_of(const rules::SessionQuery& query, const db::PageCursor& cursor) {
   const auto number = number_sorted_by(query);
-  return number ? web::cursor_text(*number, cursor.time, cursor.id)
-                : web::cursor_text(cursor.time, cursor.id + order_of(query));
+  return number ? web::cursor_text(*number, cursor.key, cursor.id)
+                : web::cursor_text(cursor.key, cursor.id + order_of(query));
 }
 
 Response file_of(Worker& worker, const rules::SessionQuery& query, const SessionFormat& format,
@@ -181,7 +181,7 @@ Response answer_to(const rules::Deleted& deleted) {
 }
 
 rules::EventCursor event_cursor(const db::PageCursor& cursor) {
-  return {calendar::read_sql_time(cursor.time), cursor.id};
+  return {calendar::read_sql_time(cursor.key), cursor.id};
 }
 
 }  // namespace

@@ -132,12 +132,12 @@ void add_after(db::Sql& sql, const Query& query, const db::PageCursor& cursor) {
   const auto ref = "p.session_ref" + beyond;
   if (!is_number(query.order.key)) {
     const auto up_to = query.order.descending ? " <= ?" : " >= ?";
-    sql.add("AND " + column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.time, cursor.time,
+    sql.add("AND " + column + up_to + " AND (" + column + beyond + " OR " + ref + ")", cursor.key, cursor.key,
             cursor.id);
-  } else if (cursor.time.empty()) {
+  } else if (cursor.key.empty()) {
     sql.add("AND " + column + " IS NULL AND " + ref, cursor.id);
   } else {
-    const std::int64_t number = std::stoll(cursor.time);
+    const std::int64_t number = std::stoll(cursor.key);
     sql.add("AND (" + column + beyond + " OR (" + column + " = ? AND " + ref + ") OR " + column + " IS NULL)", number,
             number, cursor.id);
   }
@@ -145,8 +145,8 @@ void add_after(db::Sql& sql, const Query& query, const db::PageCursor& cursor) {
 
 void add_until(db::Sql& sql, const Query& query, const db::PageCursor& cursor) {
   const std::string within = query.order.descending ? " > ?" : " < ?", equal = query.order.descending ? ">= ?" : "<= ?";
-  sql.add("AND p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.time,
-          cursor.time, cursor.id);
+  sql.add("AND p.began_at " + equal + " AND (p.began_at" + within + " OR p.session_ref " + equal + ")", cursor.key,
+          cursor.key, cursor.id);
 }
 
 // Returns the sessions of all hours that lie within the period, as the maintenance has counted them.

@@ -21,11 +21,11 @@ void add_filters(db::Sql& sql, const SessionSelection& selection) {
 }
 
 void add_after(db::Sql& sql, const db::PageCursor& cursor) {
-  sql.add("AND f.began_at >= ? AND (f.began_at > ? OR f.session_ref > ?)", cursor.time, cursor.time, cursor.id);
+  sql.add("AND f.began_at >= ? AND (f.began_at > ? OR f.session_ref > ?)", cursor.key, cursor.key, cursor.id);
 }
 
 void add_until(db::Sql& sql, const db::PageCursor& cursor) {
-  sql.add("AND f.began_at <= ? AND (f.began_at < ? OR f.session_ref <= ?)", cursor.time, cursor.time, cursor.id);
+  sql.add("AND f.began_at <= ? AND (f.began_at < ? OR f.session_ref <= ?)", cursor.key, cursor.key, cursor.id);
 }
 
 // Selects these columns of the sessions that pass, whose figures are f.

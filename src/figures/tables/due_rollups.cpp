@@ -16,7 +16,7 @@ std::string has_been_stale_for(const std::string& minutes) {
 const std::string kDueDays = has_been_stale_for("15") + " AND begins_at < UTC_DATE()";
 
 std::vector<DuePeriod> read(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) { return DuePeriod{{row.text(0), row.text(1)}, row.number(2)}; });
+  return db::each(rows, [](db::Row row) { return DuePeriod{{row.text(), row.text()}, row.number()}; });
 }
 
 }  // namespace
@@ -57,9 +57,9 @@ Stale stale(db::Database& db) {
                                          UNION ALL
                                          SELECT 0, 1, GREATEST(stale_since + INTERVAL 15 MINUTE, begins_at + INTERVAL 1 DAY)
                                            FROM stale_days) AS stale)");
-  const auto& row = rows[0];
-  return {row.optional_number(0).value_or(0), row.optional_number(1).value_or(0),
-          std::max<std::int64_t>(0, row.optional_number(2).value_or(0))};
+  auto row = rows.front();
+  return {row.optional_number().value_or(0), row.optional_number().value_or(0),
+          std::max<std::int64_t>(0, row.optional_number().value_or(0))};
 }
 
 }  // namespace figures::tables::due_rollups

@@ -1,16 +1,13 @@
 #include "figures/tables/marks.h"
 
-#include "db/list.h"
-
 namespace figures::tables::marks {
 namespace {
 
 const std::string kSelect =
     "SELECT id, begins_at, ends_at, text, tags, created_at, first_of IS NOT NULL, is_deleted FROM marks ";
 
-Mark read(const db::Row& row) {
-  return {row.text(0), row.time(1), row.optional_time(2), row.text(3),
-          row.text(4), row.time(5), row.number(6) != 0,   row.number(7) != 0};
+Mark read(db::Row row) {
+  return {row.text(), row.time(), row.optional_time(), row.text(), row.text(), row.time(), row.flag(), row.flag()};
 }
 
 // No mark lasts longer, so the index also finds those that began before the period.
@@ -26,10 +23,8 @@ bool insert(db::Transaction& tx, const NewMark& mark) {
 
 std::set<std::string> noted_first_of(db::Database& db, const std::string& account_id,
                                      const std::vector<std::string>& values) {
-  db::List list(values);
-  list.values.insert(list.values.begin(), db::value(account_id));
-  const auto found = db::texts(db.select_list(
-      "SELECT first_of FROM marks WHERE account_id = ? AND first_of IN (" + list.placeholders + ")", list.values));
+  db::Sql sql("SELECT first_of FROM marks WHERE account_id = ? AND first_of", account_id);
+  const auto found = db::texts(db.select(sql.in(values)));
   return {found.begin(), found.end()};
 }
 
@@ -37,13 +32,11 @@ std::int64_t number_of_first(db::Database& db, const std::string& account_id, co
   return db
       .select("SELECT COUNT(*) FROM marks WHERE account_id = ? AND begins_at >= ? AND first_of IS NOT NULL", account_id,
               time)
-      .at(0)
-      .number(0);
+      .number();
 }
 
 std::optional<Mark> find(db::Database& db, const std::string& account_id, const std::string& id) {
-  const auto rows = db.select(kSelect + "WHERE id = ? AND account_id = ?", id, account_id);
-  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
+  return db::first(db.select(kSelect + "WHERE id = ? AND account_id = ?", id, account_id), read);
 }
 
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::PageCursor>& after,
@@ -58,8 +51,8 @@ std::vector<Mark> page(db::Database& db, const Query& query, const std::optional
                                AND begins_at <= ? AND (begins_at < ? OR id < ?)
                              ORDER BY begins_at DESC, id DESC
                              LIMIT ?)",
-                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.time,
-                            cursor.time, cursor.id, max),
+                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.key,
+                            cursor.key, cursor.id, max),
                   read);
 }
 

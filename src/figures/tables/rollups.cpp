@@ -1,7 +1,5 @@
 #include "figures/tables/rollups.h"
 
-#include "db/list.h"
-
 namespace figures::tables::rollups {
 namespace {
 
@@ -9,23 +7,15 @@ constexpr std::size_t kRowsAtOnce = 64;
 
 void insert(db::Transaction& tx, Granularity granularity, const std::string& account_id, const std::string& begins_at,
             const Row* rows, std::size_t count) {
-  std::vector<std::string> sums, histograms;
+  std::vector<db::Values> values;
   for (std::size_t i = 0; i < count; ++i) {
-    sums.push_back(rows[i].aggregate.encode_sums());
-    histograms.push_back(rows[i].aggregate.histograms.encode());
+    const auto& [dimension, stream_id, value, aggregate] = rows[i];
+    values.push_back(db::values(account_id, begins_at, static_cast<std::int64_t>(dimension), stream_id, value,
+                                aggregate.sessions, aggregate.encode_sums(), aggregate.histograms.encode()));
   }
-  std::vector<db::Value> values;
-  for (std::size_t i = 0; i < count; ++i) {
-    values.insert(values.end(),
-                  {db::value(account_id), db::value(begins_at), static_cast<std::int64_t>(rows[i].dimension),
-                   db::value(rows[i].stream_id), db::value(rows[i].value), rows[i].aggregate.sessions,
-                   db::value(sums[i]), db::value(histograms[i])});
-  }
-  const db::List list(values, values.size() / count, "(?, ?, ?, ?, ?, ?, ?, ?)");
-  tx.run_list("INSERT INTO " + table_of(granularity) +
-                  " (account_id, begins_at, dimension, stream_id, value, sessions, sums, histograms) VALUES " +
-                  list.placeholders,
-              list.values);
+  db::Sql sql("INSERT INTO " + table_of(granularity));
+  sql.add("(account_id, begins_at, dimension, stream_id, value, sessions, sums, histograms)");
+  tx.run(sql.rows("(?, ?, ?, ?, ?, ?, ?, ?)", values));
 }
 
 }  // namespace
@@ -35,7 +25,7 @@ void replace(db::Transaction& tx, Granularity granularity, const std::string& ac
   tx.run("DELETE FROM " + table_of(granularity) + " WHERE account_id = ? AND begins_at = ?", account_id, begins_at);
   for (std::size_t at = 0; at < rows.size();) {
     // Takes 64 rows, or half of that and so on. Each number of rows is a statement of its own, which is prepared once
-    // per connection.
+    // per connection, and which Sql does not fill up: an INSERT cannot repeat a row.
     std::size_t count = kRowsAtOnce;
     while (count > rows.size() - at) count /= 2;
     insert(tx, granularity, account_id, begins_at, &rows[at], count);
@@ -46,15 +36,16 @@ void replace(db::Transaction& tx, Granularity granularity, const std::string& ac
 std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& account_id,
                       const std::string& begins_at) {
   std::vector<Row> all;
-  for (const auto& found : db.select("SELECT dimension, stream_id, value, sessions, sums, histograms FROM " +
-                                         table_of(granularity) + " WHERE account_id = ? AND begins_at = ?",
-                                     account_id, begins_at)) {
+  for (auto found : db.select("SELECT dimension, stream_id, value, sessions, sums, histograms FROM " +
+                                  table_of(granularity) + " WHERE account_id = ? AND begins_at = ?",
+                              account_id, begins_at)) {
     auto& row = all.emplace_back();
-    row.dimension = static_cast<playback::Dimension>(found.number(0));
-    row.stream_id = found.text(1), row.value = found.text(2);
-    row.aggregate.sessions = found.number(3);
-    row.aggregate.decode_sums(found.text(4));
-    row.aggregate.histograms = values::Histograms::decode(found.text(5));
+    row.dimension = static_cast<playback::Dimension>(found.number());
+    row.stream_id = found.text();
+    row.value = found.text();
+    row.aggregate.sessions = found.number();
+    row.aggregate.decode_sums(found.text());
+    row.aggregate.histograms = values::Histograms::decode(found.text());
   }
   return all;
 }

@@ -1,7 +1,4 @@
-#include <algorithm>
-#include <iterator>
-
-#include "db/list.h"
+#include "db/in_parts.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::tables::rollups {
@@ -25,47 +22,19 @@ std::string key_column(SumBy by) {
   return "''";
 }
 
-// Reads the rows of a selection, for some of its hours or days.
-class Rows {
- public:
-  Rows(const RowSelection& selection, SumBy by, const std::vector<std::string>& begins)
-      : by_(by), table_(table_of(selection.granularity)), list_(begins) {
-    values_ = {db::value(selection.account_id)};
-    values_.insert(values_.end(), list_.values.begin(), list_.values.end());
-    const bool each_stream = by == SumBy::stream;
-    values_.push_back(static_cast<std::int64_t>(selection.dimension));
-    values_.push_back(db::value(each_stream ? kAllStreams : selection.stream_id));
-    condition_ = " WHERE account_id = ? AND begins_at IN (" + list_.placeholders +
-                 ") AND dimension = ? AND stream_id " + (each_stream ? "<> ?" : "= ?");
-    if (!selection.value) return;
-    values_.push_back(db::value(*selection.value));
-    condition_ += " AND value = ?";
-  }
-
-  // Returns the key, sessions and sums of each row, and its histograms if they are wanted.
-  db::Rows read(db::Database& db, bool histograms) const {
-    return db.select_list("SELECT " + key_column(by_) + ", sessions, sums" + (histograms ? ", histograms" : "") +
-                              " FROM " + table_ + condition_,
-                          values_);
-  }
-
- private:
-  SumBy by_;
-  std::string table_, condition_;
-  db::List list_;
-  std::vector<db::Value> values_;
-};
-
-// Calls read(rows) for some of the hours or days at a time.
-template <class Read>
-void for_parts(const RowSelection& selection, SumBy by, Read read) {
-  for (std::size_t at = 0; at < selection.begins.size(); at += kBeginsAtOnce) {
-    const std::size_t end = std::min(selection.begins.size(), at + kBeginsAtOnce);
-    const auto begins = selection.begins.begin();
-    const std::vector<std::string> part(std::next(begins, static_cast<std::ptrdiff_t>(at)),
-                                        std::next(begins, static_cast<std::ptrdiff_t>(end)));
-    read(Rows(selection, by, part));
-  }
+// Selects the key, sessions and sums of each row of some hours or days, and its histograms if they are wanted.
+db::Sql select_rows(const RowSelection& selection, const std::vector<std::string>& begins, SumBy by, bool histograms) {
+  const bool each_stream = by == SumBy::stream;
+  db::Sql sql("SELECT " + key_column(by) + ", sessions, sums" + (histograms ? ", histograms" : ""));
+  sql.add("FROM " + table_of(selection.granularity));
+  sql.add("WHERE account_id = ? AND begins_at", selection.account_id).in(begins);
+  sql.add("AND dimension = ?", static_cast<std::int64_t>(selection.dimension));
+  if (each_stream)
+    sql.add("AND stream_id <> ?", kAllStreams);
+  else
+    sql.add("AND stream_id = ?", selection.stream_id);
+  if (selection.value) sql.add("AND value = ?", *selection.value);
+  return sql;
 }
 
 }  // namespace
@@ -73,13 +42,14 @@ void for_parts(const RowSelection& selection, SumBy by, Read read) {
 std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelection& selection, SumBy by,
                                              bool histograms) {
   std::map<std::string, values::Aggregate> all;
-  for_parts(selection, by, [&](const Rows& rows) {
-    for (const auto& row : rows.read(db, histograms)) {
+  db::in_parts(selection.begins, kBeginsAtOnce, [&](const std::vector<std::string>& begins) {
+    for (auto row : db.select(select_rows(selection, begins, by, histograms))) {
+      auto& total = all[row.text()];
       values::Aggregate part;
-      part.sessions = row.number(1);
-      part.decode_sums(row.text(2));
-      if (histograms) part.histograms = values::Histograms::decode(row.text(3));
-      all[row.text(0)] += part;
+      part.sessions = row.number();
+      part.decode_sums(row.text());
+      if (histograms) part.histograms = values::Histograms::decode(row.text());
+      total += part;
     }
   });
   return all;
@@ -102,20 +72,14 @@ std::string numbers_of(const std::vector<playback::Dimension>& dimensions) {
 std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
                                                 std::int64_t least_sessions) {
-  const db::List list(selection.begins);
-  std::vector<db::Value> values = {db::value(selection.account_id)};
-  values.insert(values.end(), list.values.begin(), list.values.end());
-  values.insert(values.end(), {db::value(selection.stream_id), db::value(least_sessions)});
-  return db::each(
-      db.select_list("SELECT begins_at, dimension, value, sums FROM " + table_of(selection.granularity) +
-                         " WHERE account_id = ? AND begins_at IN (" + list.placeholders + ") AND dimension IN (" +
-                         numbers_of(dimensions) + ") AND stream_id = ? AND sessions >= ?",
-                     values),
-      [](const db::Row& row) {
-        DayOfValue day{row.text(0), static_cast<playback::Dimension>(row.number(1)), row.text(2), {}};
-        day.sums.decode_sums(row.text(3));
-        return day;
-      });
+  db::Sql sql("SELECT begins_at, dimension, value, sums FROM " + table_of(selection.granularity));
+  sql.add("WHERE account_id = ? AND begins_at", selection.account_id).in(selection.begins);
+  sql.add("AND dimension IN (" + numbers_of(dimensions) + ") AND stream_id = ?", selection.stream_id);
+  return db::each(db.select(sql.add("AND sessions >= ?", least_sessions)), [](db::Row row) {
+    DayOfValue day{row.text(), static_cast<playback::Dimension>(row.number()), row.text(), {}};
+    day.sums.decode_sums(row.text());
+    return day;
+  });
 }
 
 bool may_be_in_other(db::Database& db, const RowSelection& selection) {

@@ -2,7 +2,7 @@
 
 #include "calendar/period.h"
 #include "db/clock.h"
-#include "db/list.h"
+#include "db/has_text.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::tables {
@@ -20,6 +20,16 @@ std::vector<std::string> last_begins(Granularity granularity, std::int64_t now) 
   return rollups::begins_in({to - length, to}, granularity);
 }
 
+// Selects the sessions of each such value on each day.
+db::Sql by_day(Granularity granularity, const std::vector<std::string>& begins, const std::string& account_id,
+               const std::vector<playback::Dimension>& dimensions, const std::string& text) {
+  db::Sql sql("SELECT dimension, value, DATE(begins_at) AS day, SUM(sessions) AS sessions");
+  sql.add("FROM " + rollups::table_of(granularity));
+  sql.add("WHERE account_id = ? AND begins_at", account_id).in(begins);
+  sql.add("AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ?", rollups::kAllStreams);
+  return sql.add("AND " + db::has_text("value"), text).add("GROUP BY dimension, value, day");
+}
+
 }  // namespace
 
 // Most hours are in both tables, and some values only in one: a day has the most frequent values of the whole day, and
@@ -27,34 +37,21 @@ std::vector<std::string> last_begins(Granularity granularity, std::int64_t now) 
 std::vector<FoundValue> values_with(db::Database& db, const std::string& account_id,
                                     const std::vector<playback::Dimension>& dimensions, const std::string& text,
                                     std::size_t max) {
-  std::string parts;
-  std::vector<db::Value> values;
   const auto now = db::now(db);
-  const auto days = last_begins(Granularity::day, now), hours = last_begins(Granularity::hour, now);
-  for (const auto granularity : {Granularity::day, Granularity::hour}) {
-    const db::List list(granularity == Granularity::day ? days : hours);
-    parts += (parts.empty() ? "" : " UNION ALL ") +
-             std::string("SELECT dimension, value, DATE(begins_at) AS day, SUM(sessions) AS sessions FROM ") +
-             rollups::table_of(granularity) + " WHERE account_id = ? AND begins_at IN (" + list.placeholders +
-             ") AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ? AND " +
-             db::has_text("value") + " GROUP BY dimension, value, day";
-    values.push_back(db::value(account_id));
-    values.insert(values.end(), list.values.begin(), list.values.end());
-    values.insert(values.end(), {db::value(rollups::kAllStreams), db::value(text)});
-  }
-  values.push_back(static_cast<std::int64_t>(max));
-  return db::each(db.select_list(R"(SELECT dimension, value, CAST(SUM(sessions) AS UNSIGNED) AS most
-                                      FROM (SELECT dimension, value, MAX(sessions) AS sessions
-                                              FROM ()" +
-                                     parts + R"() AS found
-                                             GROUP BY dimension, value, day) AS by_day
-                                     GROUP BY dimension, value
-                                     ORDER BY most DESC, value
-                                     LIMIT ?)",
-                                 values),
-                  [](const db::Row& row) {
-                    return FoundValue{static_cast<playback::Dimension>(row.number(0)), row.text(1), row.number(2)};
-                  });
+  const auto found_in = [&](Granularity granularity) {
+    return by_day(granularity, last_begins(granularity, now), account_id, dimensions, text);
+  };
+  db::Sql sql(R"(SELECT dimension, value, CAST(SUM(sessions) AS UNSIGNED) AS most
+                   FROM (SELECT dimension, value, MAX(sessions) AS sessions
+                           FROM ()");
+  sql.add(found_in(Granularity::day)).add("UNION ALL").add(found_in(Granularity::hour));
+  sql.add(R"() AS found
+                          GROUP BY dimension, value, day) AS by_day
+                  GROUP BY dimension, value
+                  ORDER BY most DESC, value)");
+  return db::each(db.select(sql.limit(max)), [](db::Row row) {
+    return FoundValue{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
+  });
 }
 
 }  // namespace figures::tables

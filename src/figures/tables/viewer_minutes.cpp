@@ -1,22 +1,26 @@
 #include "figures/tables/viewer_minutes.h"
 
-#include "db/replace_rows.h"
+#include "db/in_parts.h"
 
 namespace figures::tables::viewer_minutes {
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 512;
+
+}  // namespace
 
 void store(db::Transaction& tx, const std::string& account_id, const ViewersByTime& minutes) {
-  std::vector<db::Value> values;
+  std::vector<db::Values> rows;
   for (const auto& [key, viewers] : minutes) {
     const auto& [begins_at, stream_id] = key;
-    values.insert(values.end(),
-                  {db::value(account_id), db::value(begins_at / 1000), db::value(stream_id), db::value(viewers.all),
-                   db::value(viewers.starting), db::value(viewers.rebuffering), db::value(viewers.paused)});
+    rows.push_back(db::values(account_id, begins_at / 1000, stream_id, viewers.all, viewers.starting,
+                              viewers.rebuffering, viewers.paused));
   }
-  db::replace_rows(
-      tx,
-      R"(REPLACE INTO viewer_minutes (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused)
-                     VALUES)",
-      "(?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?, ?, ?, ?)", values, 512);
+  db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
+    db::Sql sql(R"(REPLACE INTO viewer_minutes
+                          (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused))");
+    tx.run(sql.rows("(?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?, ?, ?, ?)", some));
+  });
 }
 
 Viewers last(db::Database& db) {
@@ -26,7 +30,8 @@ Viewers last(db::Database& db) {
                                   WHERE minute = (SELECT MAX(minute) FROM viewer_minutes WHERE minute <= UTC_TIMESTAMP())
                                     AND minute > UTC_TIMESTAMP() - INTERVAL 5 MINUTE AND stream_id = ?)",
                               kAllStreams);
-  return {rows[0].number(0), rows[0].number(1), rows[0].number(2), rows[0].number(3)};
+  auto row = rows.front();
+  return {row.number(), row.number(), row.number(), row.number()};
 }
 
 }  // namespace figures::tables::viewer_minutes

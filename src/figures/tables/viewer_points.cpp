@@ -1,21 +1,25 @@
 #include "figures/tables/viewer_points.h"
 
-#include "db/replace_rows.h"
+#include "db/in_parts.h"
 
 namespace figures::tables::viewer_points {
+namespace {
+
+constexpr std::size_t kRowsAtOnce = 512;
+
+}  // namespace
 
 void store(db::Transaction& tx, const std::string& account_id, const viewer_minutes::ViewersByTime& points) {
-  std::vector<db::Value> values;
+  std::vector<db::Values> rows;
   for (const auto& [key, viewers] : points) {
     const auto& [begins_at, stream_id] = key;
     if (viewers.all == 0) continue;  // all have paused
-    values.insert(values.end(), {db::value(account_id), db::value(stream_id), db::value(begins_at / 1000),
-                                 db::value(viewers.all), db::value(viewers.rebuffering)});
+    rows.push_back(db::values(account_id, stream_id, begins_at / 1000, viewers.all, viewers.rebuffering));
   }
-  db::replace_rows(tx,
-                   R"(REPLACE INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)
-                     VALUES)",
-                   "(?, ?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?)", values, 512);
+  db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
+    db::Sql sql("REPLACE INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)");
+    tx.run(sql.rows("(?, ?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?)", some));
+  });
 }
 
 void delete_expired(db::Database& db) {

@@ -56,25 +56,27 @@ std::vector<ViewersByState> now(db::Database& db, const Selection& selection, pl
   const bool of_streams = by == playback::Dimension::stream;
   const std::string value = of_streams ? "l.stream_id" : value_in(is_of_headers(by) ? "p" : "f", by);
   std::vector<ViewersByState> values;
-  for (const auto& row : db.select("SELECT " + value + R"( AS value, l.state, COUNT(*)
+  for (auto row : db.select("SELECT " + value + R"( AS value, l.state, COUNT(*)
                       FROM live_sessions l FORCE INDEX (PRIMARY) )" +
-                                       (of_streams          ? ""
-                                        : is_of_headers(by) ? kSessions
-                                                            : kFigures) +
-                                       R"(
+                                (of_streams          ? ""
+                                 : is_of_headers(by) ? kSessions
+                                                     : kFigures) +
+                                R"(
                      WHERE l.account_id = ?
                        AND (? IS NULL OR l.stream_id = ?)
                        AND (? OR l.automated IS NULL)
                        AND )" + events::tables::is_present("l", kPresentStates) +
-                                       R"(
+                                R"(
                      GROUP BY value, l.state
                      ORDER BY value)",
-                                   account_id, stream_id, stream_id, automated)) {
-    if (values.empty() || values.back().value != row.optional_text(0)) {
+                            account_id, stream_id, stream_id, automated)) {
+    const auto& value_of_row = row.optional_text();
+    if (values.empty() || values.back().value != value_of_row) {
       values.push_back({});
-      values.back().value = row.optional_text(0);
+      values.back().value = value_of_row;
     }
-    add(values.back(), static_cast<State>(row.number(1)), row.number(2));
+    const auto state = static_cast<State>(row.number());
+    add(values.back(), state, row.number());
   }
   return values;
 }
@@ -86,7 +88,7 @@ std::vector<Failing> failing(db::Database& db, const Selection& selection, playb
   const bool of_streams = by == playback::Dimension::stream;
   const std::string column(playback::info_of(by).column), value = value_in("f", by);
   std::vector<Failing> found;
-  for (const auto& row : db.select(
+  for (auto row : db.select(
            R"(SELECT value, code, COUNT(*), SUM(fatal)
          FROM (SELECT MAX(value) AS value, MAX(code) AS code, MAX(fatal) AS fatal
                  FROM (SELECT f.session_ref, )" +
@@ -125,7 +127,7 @@ std::vector<Failing> failing(db::Database& db, const Selection& selection, playb
         GROUP BY value, code
         ORDER BY value)",
            account_id, stream_id, stream_id, automated, account_id, stream_id, stream_id, automated)) {
-    found.push_back({row.optional_text(0), row.optional_text(1), row.number(2), row.number(3)});
+    found.push_back({row.optional_text(), row.optional_text(), row.number(), row.number()});
   }
   return found;
 }
@@ -156,20 +158,20 @@ std::optional<std::string> last_with(db::Database& db, const std::string& accoun
                                   ORDER BY minute DESC
                                   LIMIT 1)",
                               account_id, from, to, stream_id, viewers);
-  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+  return db::first(rows, [](db::Row row) { return row.text(); });
 }
 
 std::map<std::int64_t, IntervalViewers> by_interval(db::Database& db, const std::string& account_id,
                                                     const std::string& stream_id, const std::string& from,
                                                     const std::string& to, std::int64_t minutes, std::int64_t offset) {
   std::map<std::int64_t, IntervalViewers> found;
-  for (const auto& row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS number,
+  for (auto row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS number,
                            MAX(viewers), SUM(viewers)
                       FROM viewer_minutes
                      WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
                      GROUP BY number)",
-                                   offset, minutes, account_id, from, to, stream_id)) {
-    found.emplace(row.number(0), IntervalViewers{row.number(1), row.number(2)});
+                            offset, minutes, account_id, from, to, stream_id)) {
+    found.insert({row.number(), {row.number(), row.number()}});
   }
   return found;
 }

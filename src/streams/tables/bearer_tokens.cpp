@@ -75,7 +75,7 @@ std::vector<BearerToken> of_account(db::Database& db, const Table& table, const 
                              WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            account_id, cursor.time, cursor.time, cursor.id, max),
+                            account_id, cursor.key, cursor.key, cursor.id, max),
                   read);
 }
 

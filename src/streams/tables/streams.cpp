@@ -81,7 +81,7 @@ std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
                              WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            account_id, cursor.time, cursor.time, cursor.id, max));
+                            account_id, cursor.key, cursor.key, cursor.id, max));
 }
 
 std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,

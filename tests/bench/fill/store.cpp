@@ -8,7 +8,6 @@
 #include "calendar/timestamp.h"
 #include "db/clock.h"
 #include "db/compressed.h"
-#include "db/list.h"
 #include "events/rules/batch_json.h"
 #include "events/rules/maintenance/recompute_sessions.h"
 #include "events/rules/session_ref.h"
@@ -53,21 +52,18 @@ std::vector<NewSegment> segments_of(const std::string& ref, const std::string& d
 // Not playback_sessions::insert, which takes the present day.
 void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& sessions, const std::deque<std::string>& ids) {
   namespace session_figures = events::tables::session_figures;
-  std::vector<db::Value> values;
-  std::deque<std::string> times;
+  std::vector<db::Values> rows;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto& session = sessions[i];
-    const auto& time = times.emplace_back(calendar::sql_time(session.began_at));
-    values.insert(values.end(), {db::value(session.session_ref), db::value(session.account_id), db::value(ids[i]),
-                                 db::value(session.stream_id), db::value(session.days.first), db::value(time)});
-    session_figures::add_dimensions(values, playback::Origin::header, session.client);
+    auto& row = rows.emplace_back(db::values(session.session_ref, session.account_id, ids[i], session.stream_id,
+                                             session.days.first, calendar::sql_time(session.began_at)));
+    session_figures::add_dimensions(row, playback::Origin::header, session.client);
   }
-  const db::List list(values, values.size() / sessions.size(),
-                      "(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")");
-  tx.run_list(R"(INSERT IGNORE INTO playback_sessions
-                   (session_ref, account_id, session_id, stream_id, partition_day, began_at)" +
-                  session_figures::dimension_columns(playback::Origin::header, "") + ") VALUES " + list.placeholders,
-              list.values);
+  db::Sql sql("INSERT IGNORE INTO playback_sessions");
+  sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
+          session_figures::dimension_columns(playback::Origin::header, "") + ")");
+  sql.rows("(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")", rows);
+  tx.run(sql);
 }
 
 LiveSession work_of(const std::string& ref, const Playback& playback) {

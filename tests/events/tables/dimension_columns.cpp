@@ -14,7 +14,7 @@ TEST_GROUP(DimensionColumns) {
                                            FROM information_schema.COLUMNS
                                           WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = ? AND COLUMN_NAME = ?)",
                                       table, std::string(column));
-    return static_cast<std::size_t>(rows.at(0).number(0));
+    return static_cast<std::size_t>(rows.number());
   }
 };
 

@@ -14,7 +14,7 @@ TEST_GROUP(StalePeriods) {
     db::transact(database, [&](db::Transaction& tx) { stale::mark_stale(tx, {session.session_ref}); });
   }
   void run(const std::string& sql) { CHECK(db::Autocommit(database).run(sql, figures.account.id) > 0); }
-  std::int64_t number(const std::string& sql) { return database.select(sql, figures.account.id).at(0).number(0); }
+  std::int64_t number(const std::string& sql) { return database.select(sql, figures.account.id).number(); }
 };
 
 TEST(StalePeriods, are_the_hours_and_days_of_sessions_that_changed) {

@@ -13,7 +13,7 @@ TEST_GROUP(StoredBytes) {
   db::Database& database = Stack::running().database();
   const std::string user = crypto::random_base62(32);
 
-  std::int64_t number(const std::string& sql) { return database.select(sql, user).at(0).number(0); }
+  std::int64_t number(const std::string& sql) { return database.select(sql, user).number(); }
   void store(const table::StoredHour& hour) {
     db::transact(database, [&](db::Transaction& tx) {
       table::store(tx, user, calendar::sql_time(db::now(database)).substr(0, 14) + "00:00", hour);

@@ -85,12 +85,12 @@ TEST_GROUP(TelemetryEvents) {
   }
   Lines rows(const std::string& condition = "account_id = 'nobody'") {
     Lines lines;
-    for (const auto& row :
+    for (auto row :
          database.select("SELECT COALESCE(batch, 'none'), position, CAST(received_at AS CHAR), CAST(ts AS CHAR), type,"
                          " COALESCE(id, 'none'), payload FROM telemetry_events WHERE " +
                          condition)) {
-      lines.push_back(row.text(0) + " " + std::to_string(row.number(1)) + " " + row.text(2) + " " + row.text(3) + " " +
-                      row.text(4) + " " + row.text(5) + " " + row.text(6));
+      auto& line = lines.emplace_back(row.text());
+      for (int column = 1; column < 7; ++column) line += " " + row.text();
     }
     std::sort(lines.begin(), lines.end());
     return lines;

@@ -52,5 +52,5 @@ TEST(Watermarks, are_kept_as_they_are_of_accounts_that_have_their_own) {
   changed.complete_until = *before.complete_until + 1;
   watermarks::keep(database, {changed, common});
   LONGLONGS_EQUAL(*before.complete_until, *watermarks::of(database, "of one").complete_until);
-  LONGS_EQUAL(1, database.select("SELECT COUNT(*) FROM watermarks WHERE account_id = 'of another'").at(0).number(0));
+  LONGS_EQUAL(1, database.select("SELECT COUNT(*) FROM watermarks WHERE account_id = 'of another'").number());
 }

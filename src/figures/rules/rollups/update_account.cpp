@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "db/in_parts.h"
 #include "events/rules/maintenance/recompute_sessions.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/session_figures.h"
@@ -25,16 +26,6 @@ constexpr std::size_t kMaxTogether = 250;            // sessions of one transact
 constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
 constexpr std::int64_t kClocksDifferMs = 60 * 1000;  // those of a cluster's nodes, at most
 constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000;
-
-// Calls `work` with some of the items at a time.
-template <class Item, class Work>
-void in_parts(const std::vector<Item>& items, Work work) {
-  for (std::size_t at = 0; at < items.size(); at += kMaxTogether) {
-    const auto end = std::min(items.size(), at + kMaxTogether);
-    work(std::vector<Item>(items.begin() + static_cast<std::ptrdiff_t>(at),
-                           items.begin() + static_cast<std::ptrdiff_t>(end)));
-  }
-}
 
 }  // namespace
 
@@ -155,7 +146,7 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
   std::vector<LiveSession> due_now;
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(due_now),
                [&](const LiveSession& session) { return is_due(session); });
-  in_parts(due_now, [&](const std::vector<LiveSession>& some) {
+  db::in_parts(due_now, kMaxTogether, [&](const std::vector<LiveSession>& some) {
     events::rules::recompute_sessions(db_, some, sizes, now_, [this](const auto& session, const auto& part) {
       minutes_.see(session.session_ref, part);
     });
@@ -205,7 +196,7 @@ void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateC
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(ended), [&](const LiveSession& session) {
     return is_over(session) && minutes_.is_counted(session.last_seen_at);
   });
-  in_parts(ended, [&](const std::vector<LiveSession>& some) {
+  db::in_parts(ended, kMaxTogether, [&](const std::vector<LiveSession>& some) {
     std::uint64_t closed = 0;
     try {
       db::Transaction tx(db_);

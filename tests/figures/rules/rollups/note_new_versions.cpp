@@ -19,10 +19,10 @@ TEST_GROUP_BASE(NewVersions, FiguresTest) {
   void note() { figures::rules::note_new_versions(stack.database(), account.id, at(kNoon)); }
   std::string noted() {
     std::string texts;
-    for (const auto& row : stack.database().select(
+    for (auto row : stack.database().select(
              "SELECT CONCAT(begins_at, ' ', text) FROM marks WHERE account_id = ? AND is_deleted = FALSE ORDER BY text",
              account.id))
-      texts += (texts.empty() ? "" : "; ") + row.text(0);
+      texts += (texts.empty() ? "" : "; ") + row.text();
     return texts;
   }
   std::string first_sessions(int hour, const std::string& of) {

@@ -104,11 +104,10 @@ TEST(TimeOfAccounts, is_for_all_once_before_anybody_has_more) {
 TEST(TimeOfAccounts, is_given_to_who_has_waited_longest_for_more_than_a_first_turn) {
   std::list<Player> more;
   for (int i = 0; i < 3; ++i) send(more.emplace_back(stack), kMany);
-  const auto turns = [&] {
-    return stack.database()
-        .select("SELECT COUNT(turn_at), COUNT(DISTINCT turn_at), " + db::in_ms("MIN(turn_at)") + " FROM watermarks")
-        .at(0);
+  const auto of_watermarks = [&](const std::string& what) {
+    return stack.number("SELECT " + what + " FROM watermarks");
   };
+  const auto first_turn = [&] { return of_watermarks(db::in_ms("MIN(turn_at)")); };
   // After the three first turns, there is time for one further turn.
   UpdateBudget budget;
   budget.update = std::chrono::seconds(40);
@@ -119,13 +118,13 @@ TEST(TimeOfAccounts, is_given_to_who_has_waited_longest_for_more_than_a_first_tu
       return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
     };
     LONGS_EQUAL(3, maintain(budget).behind);
-    LONGS_EQUAL(pass, turns().number(0));
-    LONGS_EQUAL(pass, turns().number(1));
-    if (pass == 1) first = turns().number(2);
-    LONGLONGS_EQUAL(first, turns().number(2));
+    LONGS_EQUAL(pass, of_watermarks("COUNT(turn_at)"));
+    LONGS_EQUAL(pass, of_watermarks("COUNT(DISTINCT turn_at)"));
+    if (pass == 1) first = first_turn();
+    LONGLONGS_EQUAL(first, first_turn());
   }
   maintain(budget);
-  CHECK(turns().number(2) > first);
+  CHECK(first_turn() > first);
 }
 
 TEST(TimeOfAccounts, is_left_for_the_largest_when_there_are_very_many_small_ones_all_the_time) {
@@ -195,15 +194,14 @@ TEST(TimeOfAccounts, lets_the_figures_of_one_come_up_whose_sessions_go_on_all_th
 }
 
 TEST(TimeOfAccounts, counts_viewers_also_of_sessions_that_there_was_no_time_to_look_at) {
-  const auto minute = stack.database()
-                          .select(
-                              "SELECT DATE_FORMAT(UTC_TIMESTAMP() + INTERVAL 2 MINUTE, '%Y-%m-%d %H:%i:'),"
-                              " DATE_FORMAT(UTC_TIMESTAMP() + INTERVAL 3 MINUTE, '%Y-%m-%d %H:%i:')")
-                          .at(0);
-  auto time = minute.text(0) + "30";
+  const auto minutes = stack.database().select(
+      "SELECT DATE_FORMAT(UTC_TIMESTAMP() + INTERVAL 2 MINUTE, '%Y-%m-%d %H:%i:'),"
+      " DATE_FORMAT(UTC_TIMESTAMP() + INTERVAL 3 MINUTE, '%Y-%m-%d %H:%i:')");
+  auto minute = minutes.front();
+  auto time = minute.text() + "30";
   stack.set_clock(time);
   send(flooded, kMany, R"({"type":"playback_start","ts":")" + time.replace(10, 1, "T") + R"(Z","payload":{}})");
-  stack.set_clock(minute.text(1) + "15");
+  stack.set_clock(minute.text() + "15");
   LONGS_EQUAL(1, short_update().behind);
   LONGS_EQUAL(kMany, stack.number("SELECT COALESCE(MAX(viewers), 0) FROM viewer_minutes WHERE account_id = '" +
                                   flooded.account_id + "'"));
