@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "db/has_text.h"  // TRANSITION
 #include "db/sql.h"
 
 namespace db {
@@ -24,11 +25,5 @@ struct List {
   std::vector<Value> values;
   std::string placeholders;  // ?, ?, ?, ?
 };
-
-// Returns SQL that tests whether a text of a table contains a value, whatever the case of either.
-inline std::string has_text(const std::string& column) {
-  return "LOCATE(CONVERT(? USING utf8mb4) COLLATE utf8mb4_general_ci, CONVERT(" + column +
-         " USING utf8mb4) COLLATE utf8mb4_general_ci) > 0";
-}
 
 }  // namespace db
