@@ -24,7 +24,6 @@ class Database {
   Database& operator=(const Database&) = delete;
 
   Rows select(const Sql& sql);
-  Rows select_list(const std::string& text, const Values& v) { return select(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
   Rows select(std::string text, P&&... values) {
     return select(Sql(std::move(text), std::forward<P>(values)...));
@@ -77,7 +76,6 @@ class Transaction {
 
   // Returns how many rows it changed: an UPDATE to the values a row already has counts as none.
   std::uint64_t run(const Sql& sql);
-  std::uint64_t run_list(const std::string& text, const Values& v) { return run(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
   std::uint64_t run(std::string text, P&&... values) {
     return run(Sql(std::move(text), std::forward<P>(values)...));
@@ -91,7 +89,6 @@ class Transaction {
   }
 
   Rows select(const Sql& sql);
-  Rows select_list(const std::string& text, const Values& v) { return select(Sql::of(text, v)); }  // TRANSITION
   template <class... P>
   Rows select(std::string text, P&&... values) {
     return select(Sql(std::move(text), std::forward<P>(values)...));

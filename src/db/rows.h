@@ -25,25 +25,6 @@ class Row {
   std::string time();
   std::optional<std::string> optional_time();
 
-  // TRANSITION: to be removed once nobody calls these.
-  const std::string& text(std::size_t column) const { return next_[column].value(); }
-  const std::optional<std::string>& optional_text(std::size_t column) const { return next_[column]; }
-  std::int64_t number(std::size_t column) const { return std::stoll(text(column)); }
-  std::optional<std::int64_t> optional_number(std::size_t column) const {
-    return next_[column] ? std::optional(number(column)) : std::nullopt;
-  }
-  std::uint64_t unsigned_number(std::size_t column) const { return std::stoull(text(column)); }
-  std::string time(std::size_t column) const {
-    Row r = *this;
-    r.next_ += column;
-    return r.time();
-  }
-  std::optional<std::string> optional_time(std::size_t column) const {
-    Row r = *this;
-    r.next_ += column;
-    return r.optional_time();
-  }
-
  private:
   friend class Rows;
   using Column = const std::optional<std::string>*;
@@ -83,10 +64,6 @@ class Rows {
   // Throws std::out_of_range if there is none.
   Row front() const& { return row(0); }
   Row front() && = delete;
-  // TRANSITION: to be removed once nobody calls these.
-  Row at(std::size_t n) const { return row(n); }
-  Row operator[](std::size_t n) const { return row(n); }
-  Row back() const { return row(size() - 1); }
 
   // Return the first column of the first row, for an answer that always has one.
   std::string text() const { return row(0).text(); }

@@ -46,11 +46,6 @@ class Sql {
   // `LIMIT ?`.
   Sql& limit(std::size_t max);
 
-  static Sql of(const std::string& text, const Values& v) {
-    Sql s(text);
-    s.values_ = v;
-    return s;
-  }  // TRANSITION
   bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
   const Values& values() const { return values_; }

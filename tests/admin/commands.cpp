@@ -140,15 +140,15 @@ TEST(Admin, does_nothing_in_a_second_migration) {
 TEST(Admin, replays_a_stored_draft_byte_for_byte) {
   client.post("/api/generate", R"({"theme":"a submarine that is afraid of water"})");
   const auto rows = stack.database().select("SELECT id FROM generations WHERE theme LIKE 'a submarine%' LIMIT 1");
-  const std::string id = crypto::uuid_text(rows.at(0).text(0));
+  const std::string id = crypto::uuid_text(rows.text());
   STRCMP_EQUAL("{\"sameText\":true,\"sameLogo\":true}\n", stack.admin("concept replay " + id + " --json").c_str());
 }
 
 TEST(Admin, says_which_version_made_a_draft_that_it_cannot_replay) {
   client.post("/api/generate", R"({"theme":"a lighthouse that is afraid of the dark"})");
   const auto rows = stack.database().select("SELECT id FROM generations WHERE theme LIKE 'a lighthouse%' LIMIT 1");
-  const std::string id = crypto::uuid_text(rows.at(0).text(0));
-  db::Autocommit(stack.database()).run("UPDATE generations SET generator = 'embedded/1' WHERE id = ?", rows[0].text(0));
+  const std::string id = crypto::uuid_text(rows.text());
+  db::Autocommit(stack.database()).run("UPDATE generations SET generator = 'embedded/1' WHERE id = ?", rows.text());
 
   const auto said = stack.admin("concept replay " + id);
   STRCMP_CONTAINS("text by embedded/1: cannot be made again here; this program has embedded/", said.c_str());
@@ -199,7 +199,7 @@ TEST(Admin, verify_says_what_calls_in_progress_hold_and_until_when) {
 TEST(Admin, maintain_ends_expired_leases) {
   Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
   const std::string key = own.issue_key(1);
-  const auto id = own.database().select("SELECT id FROM api_keys ORDER BY created_at DESC LIMIT 1").at(0).text(0);
+  const auto id = own.database().select("SELECT id FROM api_keys ORDER BY created_at DESC LIMIT 1").text();
   // What a worker that was killed an hour ago left over.
   db::transact(own.database(), [&](db::Transaction& tx) {
     tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);

@@ -20,9 +20,10 @@ using Rights = std::set<std::string>;                             // "UPDATE sdk
 
 Columns columns_of(Stack& stack) {
   Columns columns;
-  for (const auto& row : stack.database().select("SELECT table_name, column_name FROM information_schema.columns"
-                                                 " WHERE table_schema = DATABASE()")) {
-    columns[row.text(0)].push_back(row.text(1));
+  for (auto row : stack.database().select("SELECT table_name, column_name FROM information_schema.columns"
+                                          " WHERE table_schema = DATABASE()")) {
+    auto& of_table = columns[row.text()];
+    of_table.push_back(row.text());
   }
   return columns;
 }

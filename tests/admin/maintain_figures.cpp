@@ -61,7 +61,7 @@ TEST_GROUP(MaintainedFigures) {
     CHECK(eventually([&] { return stack.admin("maintain").find("another host") == std::string::npos; }));
   }
   std::int64_t number(const std::string& sql) const {
-    return stack.database().select(sql, player->account_id).at(0).number(0);
+    return stack.database().select(sql, player->account_id).number();
   }
   std::int64_t exported() const {
     const auto lines = stack.admin("events export --user " + player->account_id + "@example.test");
@@ -219,8 +219,7 @@ TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
   send_some();
   LONGS_EQUAL(3, events::rules::compact(db, {candidate(db)}).batches);
   STRCMP_EQUAL("{", db.select("SELECT LEFT(UNCOMPRESS(events), 1) FROM telemetry_segments WHERE session_ref = ?", ref)
-                        .at(0)
-                        .text(0)
+                        .text()
                         .c_str());
   const auto now = db::now(db);
   const auto list = events::rules::to_json({"other batch.", now, {{"heartbeat", now, "", R"({"playedMs":99})"}}});
@@ -264,7 +263,10 @@ TEST(MaintainedFigures, are_made_of_many_events_which_an_export_reads_a_few_time
   pile_up(82, 250, "{}");
   auto& db = stack.database();
   const auto statements = [&] {
-    return std::stoi(db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'")[0].text(1));
+    const auto rows = db.select("SHOW SESSION STATUS LIKE 'Com_stmt_execute'");
+    auto row = rows.front();
+    row.text();  // its name
+    return static_cast<int>(row.number());
   };
   const int before = statements();
   int events = 0;
@@ -297,7 +299,7 @@ TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_
   const auto connection = another_connection();
   auto& other = *connection;
   const auto session = candidate(other);
-  const auto id = other.select("SELECT CONNECTION_ID()").at(0).text(0);
+  const auto id = other.select("SELECT CONNECTION_ID()").text();
   db::Autocommit(other).run("SET SESSION innodb_lock_wait_timeout = 60");  // however slow this machine is
 
   // Compaction has read the rows that the deletion holds, and cannot get past their removal before that ends.

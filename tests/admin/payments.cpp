@@ -30,8 +30,7 @@ struct Operator : public Utest {
   std::string column(const std::string& name) {
     return stack.database()
         .select("SELECT " + name + " FROM payments WHERE nonce = ?", crypto::from_hex(payment.nonce).value())
-        .at(0)
-        .text(0);
+        .text();
   }
   void lease_until(const std::string& when) {
     db::Autocommit(stack.database())

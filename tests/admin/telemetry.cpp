@@ -101,22 +101,21 @@ TEST(Space, works) {
 TEST(Space, says_when_a_week_of_events_is_deleted) {
   stack.admin("maintain");
   const auto day = [&](int days) {
-    return stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).at(0).text(0);
+    return stack.database().select("SELECT CAST(UTC_DATE() + INTERVAL ? DAY AS CHAR)", days).text();
   };
-  const auto end = stack.database()
-                       .select(R"(SELECT REPLACE(partition_description, '\'', ''), DATEDIFF(
-                                           REPLACE(partition_description, '\'', ''), UTC_DATE())
-                                    FROM information_schema.partitions
-                                   WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
-                                     AND REPLACE(partition_description, '\'', '') > CAST(UTC_DATE() AS CHAR)
-                                   ORDER BY partition_ordinal_position LIMIT 1)")
-                       .at(0);
+  const auto rows = stack.database().select(R"(SELECT REPLACE(partition_description, '\'', ''), DATEDIFF(
+                                                        REPLACE(partition_description, '\'', ''), UTC_DATE())
+                                                 FROM information_schema.partitions
+                                                WHERE table_schema = DATABASE() AND table_name = 'telemetry_segments'
+                                                  AND REPLACE(partition_description, '\'', '') > CAST(UTC_DATE() AS CHAR)
+                                                ORDER BY partition_ordinal_position LIMIT 1)");
+  auto end = rows.front();
   stack.as_root(
       "INSERT INTO millrace.telemetry_segments (partition_day, session_ref, first_ts, last_ts, event_count, bytes, "
       "packed_bytes, events) VALUES (UTC_DATE(), UNHEX(MD5('space')), NOW(3), NOW(3), 0, 0, 0, '')",
       "ANALYZE TABLE millrace.telemetry_segments");
   const std::string json = stack.admin("space --json");
   stack.as_root("DELETE FROM millrace.telemetry_segments WHERE session_ref = UNHEX(MD5('space'))");
-  STRCMP_CONTAINS(("{\"until\":\"" + end.text(0) + "\",").c_str(), json.c_str());
-  STRCMP_CONTAINS(("\"deletedOn\":\"" + day(static_cast<int>(end.number(1)) + 37) + "\"").c_str(), json.c_str());
+  STRCMP_CONTAINS(("{\"until\":\"" + end.text() + "\",").c_str(), json.c_str());
+  STRCMP_CONTAINS(("\"deletedOn\":\"" + day(static_cast<int>(end.number()) + 37) + "\"").c_str(), json.c_str());
 }

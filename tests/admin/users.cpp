@@ -24,15 +24,16 @@ void play(Stack& stack, const Player& player) {
 // The columns of text that hold this value somewhere, one a line.
 std::string columns_with(Stack& stack, const std::string& value) {
   std::string found;
-  for (const auto& column : stack.database().select(R"(SELECT c.table_name, c.column_name
-                                                         FROM information_schema.columns c
-                                                         JOIN information_schema.tables t
-                                                           ON t.table_schema = c.table_schema AND t.table_name = c.table_name
-                                                        WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'
-                                                          AND c.data_type IN ('char', 'varchar', 'text', 'mediumtext'))")) {
-    const std::string where = column.text(0) + " WHERE " + column.text(1) + " = ? LIMIT 1";
-    if (!stack.database().select("SELECT 1 FROM " + where, value).empty()) {
-      found += column.text(0) + "." + column.text(1) + "\n";
+  for (auto row : stack.database().select(R"(SELECT c.table_name, c.column_name
+                                               FROM information_schema.columns c
+                                               JOIN information_schema.tables t
+                                                 ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+                                              WHERE c.table_schema = DATABASE() AND t.table_type = 'BASE TABLE'
+                                                AND c.data_type IN ('char', 'varchar', 'text', 'mediumtext'))")) {
+    const std::string table = row.text();
+    const std::string column = row.text();
+    if (!stack.database().select("SELECT 1 FROM " + table + " WHERE " + column + " = ? LIMIT 1", value).empty()) {
+      found += table + "." + column + "\n";
     }
   }
   return found;
@@ -142,8 +143,7 @@ TEST(UserCommands, leave_the_telemetry_of_a_deleted_account_to_maintenance) {
   const std::string ref =
       stack.database()
           .select("SELECT HEX(session_ref) FROM playback_sessions WHERE account_id = ? LIMIT 1", account.id)
-          .at(0)
-          .text(0);
+          .text();
   stack.admin("user delete " + account.email);
   LONGS_EQUAL(401, account.client.get("/api/v1/sessions").status);
 

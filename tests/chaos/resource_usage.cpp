@@ -49,7 +49,9 @@ double median(const std::vector<pid_t>& processes, Measure measure) {
 
 double status_of(Stack& stack, const char* name) {
   const auto rows = stack.database().select(std::string("SHOW GLOBAL STATUS LIKE '") + name + "'");
-  return std::stod(rows.at(0).text(1));
+  auto row = rows.front();
+  row.text();  // its name
+  return std::stod(row.text());
 }
 
 }  // namespace

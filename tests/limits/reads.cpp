@@ -28,7 +28,7 @@ TEST_GROUP(Reads) {
   std::string address_bucket() const { return limits::bucket_of(account.client.address(), address_secret(stack)); }
   std::int64_t used(const std::string& kind, const std::string& bucket) {
     const auto rows = stack.database().select("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", kind, bucket);
-    return rows.empty() ? 0 : rows[0].number(0);
+    return rows.empty() ? 0 : rows.number();
   }
 };
 

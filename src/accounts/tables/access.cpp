@@ -1,7 +1,6 @@
 #include "accounts/tables/access.h"
 
 #include "crypto/encoding.h"
-#include "db/list.h"
 
 namespace accounts::tables {
 namespace {
@@ -58,10 +57,10 @@ namespace accounts::tables::access {
 std::vector<Entry> of_account(db::Database& db, const std::string& account_id) {
   std::vector<Entry> all;
   for (const auto way : {Way::member, Way::invitation, Way::token, Way::key}) {
-    for (const auto& row : db.select(row_of(way).list, account_id, kMaxListed)) {
-      const std::string& id = row.text(0);
-      all.push_back({way, id.size() == kRawId ? crypto::uuid_text(id) : id, row.text(1), row.text(2), row.time(3),
-                     row.optional_time(4)});
+    for (auto row : db.select(row_of(way).list, account_id, kMaxListed)) {
+      const std::string& id = row.text();
+      all.push_back({way, id.size() == kRawId ? crypto::uuid_text(id) : id, row.text(), row.text(), row.time(),
+                     row.optional_time()});
     }
   }
   return all;
@@ -71,10 +70,7 @@ void end(db::Transaction& tx, Way way, const std::string& account_id) { tx.run(r
 
 void end_keys_but(db::Transaction& tx, const std::string& account_id, const std::vector<std::string>& kept) {
   if (kept.empty()) return end(tx, Way::key, account_id);
-  const db::List list(kept);
-  std::vector<db::Value> values{db::value(account_id)};
-  values.insert(values.end(), list.values.begin(), list.values.end());
-  tx.run_list(std::string(row_of(Way::key).end) + " AND id NOT IN (" + list.placeholders + ")", values);
+  tx.run(db::Sql(row_of(Way::key).end, account_id).add("AND id NOT").in(kept));
 }
 
 }  // namespace accounts::tables::access

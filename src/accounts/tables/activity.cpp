@@ -3,9 +3,7 @@
 namespace accounts::tables::activity {
 namespace {
 
-Activity read(const db::Row& row) {
-  return {row.text(0), row.time(1), row.text(2), row.text(3), row.text(4), row.text(5)};
-}
+Activity read(db::Row row) { return {row.text(), row.time(), row.text(), row.text(), row.text(), row.text()}; }
 
 }  // namespace
 

@@ -12,11 +12,12 @@ void put(db::Transaction& tx, const std::string& user_id, const std::string& pas
 }
 
 std::optional<Credential> of_user(db::Database& db, const std::string& user_id) {
-  const auto rows = db.select(R"(SELECT id, password_hash, created_at, updated_at
-                                   FROM credentials WHERE user_id = ?)",
-                              user_id);
-  if (rows.empty()) return std::nullopt;
-  return Credential{rows[0].text(0), rows[0].text(1), rows[0].time(2), rows[0].time(3)};
+  return db::first(db.select(R"(SELECT id, password_hash, created_at, updated_at
+                                  FROM credentials WHERE user_id = ?)",
+                             user_id),
+                   [](db::Row row) {
+                     return Credential{row.text(), row.text(), row.time(), row.time()};
+                   });
 }
 
 bool any_imported(db::Database& db) {

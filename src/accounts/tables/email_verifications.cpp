@@ -12,6 +12,11 @@ const std::string kValid = db::lasts("expires_at", std::to_string(kLifetime));
 
 const char* name_of(LinkPurpose purpose) { return kPurposes[static_cast<int>(purpose)]; }
 
+EmailLink read(db::Row row) {
+  return {row.text(), text::named<LinkPurpose>(kPurposes, row.text()), row.text(), row.optional_text().value_or(""),
+          row.flag()};
+}
+
 }  // namespace
 
 void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink& link) {
@@ -22,13 +27,10 @@ void insert(db::Transaction& tx, const std::string& token_hash, const EmailLink&
 }
 
 std::optional<EmailLink> find(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(
-      "SELECT user_id, purpose, email, new_email, NOT " + kValid + " FROM email_verifications WHERE token_hash = ?",
-      token_hash);
-  if (rows.empty()) return std::nullopt;
-  const auto& row = rows[0];
-  return EmailLink{row.text(0), text::named<LinkPurpose>(kPurposes, row.text(1)), row.text(2),
-                   row.optional_text(3).value_or(""), row.number(4) != 0};
+  return db::first(db.select("SELECT user_id, purpose, email, new_email, NOT " + kValid +
+                                 " FROM email_verifications WHERE token_hash = ?",
+                             token_hash),
+                   read);
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {

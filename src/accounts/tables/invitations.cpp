@@ -10,8 +10,8 @@ const std::string kSelect = "SELECT id, account_id, email, role, created_at, exp
 const std::string kOpen = " AND expires_at > UTC_TIMESTAMP(3)";
 const std::string kValid = db::lasts("expires_at", std::to_string(kLifetimeDays* calendar::kDaySeconds));
 
-Invitation read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.optional_text(2), stored_role(row.number(3)), row.time(4), row.time(5)};
+Invitation read(db::Row row) {
+  return {row.text(), row.text(), row.optional_text(), stored_role(row.number()), row.time(), row.time()};
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ std::optional<Invitation> insert(db::Transaction& tx, const std::string& token_h
              invitation.id, token_hash, invitation.account_id, invitation.email, static_cast<int>(invitation.role),
              kLifetimeDays, invitation.account_id, max) == 1;
   if (!inserted) return std::nullopt;
-  return read(tx.select(kSelect + "WHERE id = ?", invitation.id).at(0));
+  return db::first(tx.select(kSelect + "WHERE id = ?", invitation.id), read);
 }
 
 std::vector<Invitation> of_account(db::Database& db, const std::string& account_id) {
@@ -39,9 +39,7 @@ std::vector<Invitation> of_account(db::Database& db, const std::string& account_
 }
 
 std::optional<Invitation> find(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select(kSelect + "WHERE token_hash = ? AND " + kValid, token_hash);
-  if (rows.empty()) return std::nullopt;
-  return read(rows[0]);
+  return db::first(db.select(kSelect + "WHERE token_hash = ? AND " + kValid, token_hash), read);
 }
 
 bool use(db::Transaction& tx, const std::string& id) {

@@ -23,12 +23,12 @@ Role stored_role(std::int64_t number) { return number == static_cast<int>(Role::
 namespace accounts::tables::members {
 namespace {
 
-Member read(const db::Row& row) { return {users::read(row, 2), stored_role(row.number(0)), row.time(1)}; }
+Member read(db::Row row) { return {users::read(row), stored_role(row.number()), row.time()}; }
 
 // Returns the users on the other side of each membership.
 std::vector<Member> select(db::Database& db, const std::string& user_column, const std::string& condition_column,
                            const std::string& id) {
-  return db::each(db.select("SELECT m.role, m.created_at, " + std::string(users::kColumns) + R"(
+  return db::each(db.select("SELECT " + std::string(users::kColumns) + R"(, m.role, m.created_at
                                FROM members m JOIN users u ON u.id = m.)" +
                                 user_column + R"(
                               WHERE m.)" +
@@ -46,7 +46,7 @@ std::optional<Role> role_of(db::Database& db, const std::string& account_id, con
                                   WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
                               account_id, user_id);
   if (rows.empty()) return std::nullopt;
-  return stored_role(rows[0].number(0));
+  return stored_role(rows.number());
 }
 
 bool may_act(db::Transaction& tx, const std::string& account_id, const std::string& session_token) {

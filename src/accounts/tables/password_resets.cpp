@@ -18,7 +18,7 @@ void insert(db::Transaction& tx, const std::string& token_hash, const std::strin
 std::optional<std::string> user_of(db::Database& db, const std::string& token_hash) {
   const auto rows = db.select("SELECT user_id FROM password_resets WHERE token_hash = ? AND " + kValid, token_hash);
   if (rows.empty()) return std::nullopt;
-  return rows[0].text(0);
+  return rows.text();
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {

@@ -7,18 +7,17 @@
 namespace accounts::tables::sessions {
 namespace {
 
-// Lists the eleven members of Session. The columns of its user follow.
+// Lists the members of Session. The columns of its user follow.
 const std::string kColumns = R"(s.id, s.token, s.user_id, s.expires_at, s.created_at, s.updated_at,
                            s.ip_address, s.user_agent, s.remembered,
                            s.remembered AND s.expires_at <= UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
                            )" +
                              db::is_of_last(std::to_string(kRenewAfter) + " SECOND", "s.created_at");
-constexpr std::size_t kUser = 11;
 constexpr int kLeftWhenDue = kLifetime - kRenewAfter;
 
-Session read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.text(2),        row.time(3),        row.time(4),        row.time(5),
-          row.text(6), row.text(7), row.number(8) != 0, row.number(9) != 0, row.number(10) != 0};
+Session read(db::Row& row) {
+  return {row.text(), row.text(), row.text(), row.time(), row.time(), row.time(),
+          row.text(), row.text(), row.flag(), row.flag(), row.flag()};
 }
 
 template <class Reader>
@@ -27,9 +26,9 @@ std::optional<SignedIn> find_with(Reader& reader, const std::string& token) {
                                  R"( FROM sessions s JOIN users u ON u.id = s.user_id
                                     WHERE s.token = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                       AND u.suspended_at IS NULL)";
-  const auto rows = reader.select(sql, kLeftWhenDue, token);
-  if (rows.empty()) return std::nullopt;
-  return SignedIn{read(rows[0]), users::read(rows[0], kUser)};
+  return db::first(reader.select(sql, kLeftWhenDue, token), [](db::Row row) {
+    return SignedIn{read(row), users::read(row)};
+  });
 }
 
 }  // namespace
@@ -55,8 +54,7 @@ void keep_newest(db::Transaction& tx, const std::string& token, const Beginning&
   const auto beyond =
       tx.select("SELECT COUNT(*) FROM (SELECT 1 FROM sessions WHERE user_id = ? LIMIT ? OFFSET ?) beyond",
                 beginning.user_id, kRemovedAtOnce, max)
-          .at(0)
-          .number(0);
+          .number();
   if (beyond == 0) return;
   tx.run(R"(DELETE FROM sessions
              WHERE user_id = ? AND token <> ?
@@ -77,7 +75,7 @@ std::vector<Session> of_user(db::Database& db, const std::string& user_id, int m
   static const std::string sql = "SELECT " + kColumns + R"( FROM sessions s
                                     WHERE s.user_id = ? AND s.expires_at > UTC_TIMESTAMP(3)
                                     ORDER BY s.created_at DESC, s.id LIMIT ?)";
-  return db::each(db.select(sql, kLeftWhenDue, user_id, max), read);
+  return db::each(db.select(sql, kLeftWhenDue, user_id, max), [](db::Row row) { return read(row); });
 }
 
 std::vector<std::string> addresses_of(db::Database& db, const std::string& user_id) {

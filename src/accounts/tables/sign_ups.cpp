@@ -5,9 +5,7 @@ namespace {
 
 const std::string kSelect = "SELECT id, user_id, name, image, password_hash FROM sign_ups WHERE user_id = ? ";
 
-WaitingSignUp read(const db::Row& row) {
-  return {row.text(0), row.text(1), row.text(2), row.optional_text(3), row.text(4)};
-}
+WaitingSignUp read(db::Row row) { return {row.text(), row.text(), row.text(), row.optional_text(), row.text()}; }
 
 }  // namespace
 
@@ -15,8 +13,7 @@ void insert(db::Transaction& tx, const WaitingSignUp& sign_up) {
   tx.run(R"(INSERT INTO sign_ups (id, user_id, name, image, password_hash, created_at)
             VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
          sign_up.id, sign_up.user_id, sign_up.name, sign_up.image, sign_up.password_hash);
-  const auto beyond =
-      tx.select("SELECT COUNT(*) FROM sign_ups WHERE user_id = ?", sign_up.user_id).at(0).number(0) - kMax;
+  const auto beyond = tx.select("SELECT COUNT(*) FROM sign_ups WHERE user_id = ?", sign_up.user_id).number() - kMax;
   if (beyond <= 0) return;
   tx.run("DELETE FROM sign_ups WHERE user_id = ? AND id <> ? ORDER BY created_at, id LIMIT ?", sign_up.user_id,
          sign_up.id, beyond);
@@ -29,9 +26,7 @@ bool replace(db::Transaction& tx, const WaitingSignUp& sign_up) {
 }
 
 std::optional<WaitingSignUp> find(db::Transaction& tx, const std::string& id, const std::string& user_id) {
-  const auto rows = tx.select(kSelect + "AND id = ?", user_id, id);
-  if (rows.empty()) return std::nullopt;
-  return read(rows[0]);
+  return db::first(tx.select(kSelect + "AND id = ?", user_id, id), read);
 }
 
 std::vector<WaitingSignUp> of_user(db::Database& db, const std::string& user_id, const std::string& id) {

@@ -6,24 +6,17 @@
 namespace accounts::tables::users {
 namespace {
 
-std::optional<User> first_of(const db::Rows& rows) {
-  if (rows.empty()) return std::nullopt;
-  return read(rows[0], 0);
-}
+User read_row(db::Row row) { return read(row); }
+
+std::optional<User> first_of(const db::Rows& rows) { return db::first(rows, read_row); }
 
 }  // namespace
 
 const char kColumns[] = "u.id, u.email, u.name, u.email_verified, u.image, u.created_at, u.updated_at, u.suspended_at";
 
-User read(const db::Row& row, std::size_t first) {
-  return {row.text(first),
-          row.text(first + 1),
-          row.text(first + 2),
-          row.number(first + 3) != 0,
-          row.optional_text(first + 4),
-          row.time(first + 5),
-          row.time(first + 6),
-          row.optional_time(first + 7)};
+User read(db::Row& row) {
+  return {row.text(),          row.text(), row.text(), row.flag(),
+          row.optional_text(), row.time(), row.time(), row.optional_time()};
 }
 
 bool insert(db::Transaction& tx, const std::string& id, const std::string& email, const std::string& name,
@@ -50,8 +43,8 @@ bool is_unclaimed(db::Transaction& tx, const std::string& id) {
 std::optional<std::string> lock_unclaimed(db::Transaction& tx, const std::string& email) {
   const auto found = tx.select("SELECT id FROM users WHERE email = ? AND unclaimed FOR UPDATE", email);
   if (found.empty()) return std::nullopt;
-  tx.run("UPDATE users SET updated_at = UTC_TIMESTAMP(3) WHERE id = ?", found[0].text(0));
-  return found[0].text(0);
+  tx.run("UPDATE users SET updated_at = UTC_TIMESTAMP(3) WHERE id = ?", found.text());
+  return found.text();
 }
 
 bool is_taken(db::Database& db, const std::string& email) {
@@ -87,12 +80,12 @@ std::optional<User> find_by_email(db::Database& db, const std::string& email) {
   return first_of(db.select(std::string("SELECT ") + kColumns + " FROM users u WHERE u.email = ?", email));
 }
 
-std::string now(db::Database& db) { return db.select("SELECT UTC_TIMESTAMP(3)").at(0).time(0); }
+std::string now(db::Database& db) { return db.select("SELECT UTC_TIMESTAMP(3)").time(); }
 
 std::vector<User> newest(db::Database& db, int max) {
   return db::each(
       db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", max),
-      [](const db::Row& row) { return read(row, 0); });
+      read_row);
 }
 
 std::vector<User> newest_suspended(db::Database& db, int max) {
@@ -102,7 +95,7 @@ std::vector<User> newest_suspended(db::Database& db, int max) {
                                    ORDER BY u.created_at DESC, u.id
                                    LIMIT ?)",
                             max),
-                  [](const db::Row& row) { return read(row, 0); });
+                  read_row);
 }
 
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email) {

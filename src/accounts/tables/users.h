@@ -72,8 +72,8 @@ bool resume(db::Transaction& tx, const std::string& id);
 // Deletes the user with all rows that refer to it. What has no foreign key is left to deleted_users.
 bool remove(db::Transaction& tx, const std::string& id);
 
-// Lists the eight columns of users, in the order in which `read` expects them from `first` on.
+// Lists the columns of users that `read` expects next in the row, in their order.
 extern const char kColumns[];
-User read(const db::Row& row, std::size_t first);
+User read(db::Row& row);
 
 }  // namespace accounts::tables::users

@@ -35,7 +35,9 @@ Report send_mail(const Arguments&, Worker& worker) {
     try {
       const auto done =
           mail::send_waiting(outbox, [&](const std::string& message) { mail::send_by_smtp(mail.smtp_url, message); });
-      all.sent += done.sent, all.refused += done.refused, all.waiting += done.waiting;
+      all.sent += done.sent;
+      all.refused += done.refused;
+      all.waiting += done.waiting;
       if (!done.error.empty()) all.error = done.error;
     } catch (const std::system_error&) {  // one cannot be used, as on a disk that is broken, and the other can
       error = std::current_exception();

@@ -80,7 +80,8 @@ void keep(const Config& config, const Outage& outage) {
 Notification notification_of(const Outage& outage) {
   Notification notification{};
   notification.phase = "begin";
-  notification.incident.id = outage.id, notification.incident.check = "database",
+  notification.incident.id = outage.id;
+  notification.incident.check = "database";
   notification.incident.host = net::this_host();
   notification.incident.text = outage.text;
   notification.incident.began_at = printed_time(outage.began_at);

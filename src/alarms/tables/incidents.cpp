@@ -7,34 +7,24 @@ namespace alarms::tables::incidents {
 namespace {
 
 constexpr std::size_t kMaxText = 400;  // bytes
+const std::string kSelect = R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
+                                      notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
+                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
+                                 FROM incidents )";
 
-Incident read(const db::Row& row) {
-  return {row.text(0),          row.text(1),        row.text(2),   row.text(3),   row.time(4),    row.time(5),
-          row.optional_time(6), row.number(7) != 0, row.number(8), row.number(9), row.number(10), row.number(11)};
+Incident read(db::Row row) {
+  return {row.text(),          row.text(), row.text(),   row.text(),   row.time(),   row.time(),
+          row.optional_time(), row.flag(), row.number(), row.number(), row.number(), row.number()};
 }
 
 }  // namespace
 
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host) {
-  const auto rows = db.select(R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
-                                        notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
-                                        TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
-                                   FROM incidents
-                                  WHERE check_name = ? AND host = ? AND is_open = 1)",
-                              check, host);
-  if (rows.empty()) return std::nullopt;
-  return read(rows[0]);
+  return db::first(db.select(kSelect + "WHERE check_name = ? AND host = ? AND is_open = 1", check, host), read);
 }
 
 std::vector<Incident> newest(db::Database& db, int max) {
-  return db::each(db.select(R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
-                                      notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
-                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
-                                 FROM incidents
-                                ORDER BY began_at DESC, id
-                                LIMIT ?)",
-                            max),
-                  read);
+  return db::each(db.select(kSelect + "ORDER BY began_at DESC, id LIMIT ?", max), read);
 }
 
 // A text may name folders and models of any length.

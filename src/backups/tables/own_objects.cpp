@@ -5,29 +5,30 @@
 namespace backups::tables::own_objects {
 
 std::vector<std::string> triggers(db::Database& db) {
-  std::vector<std::string> found;
-  for (const auto& row : db.select(R"(SELECT trigger_name, event_object_table
-                                        FROM information_schema.triggers
-                                       WHERE trigger_schema = DATABASE()
-                                       ORDER BY trigger_name)")) {
-    found.push_back("trigger " + row.text(0) + " on " + row.text(1));
-  }
-  return found;
+  return db::each(db.select(R"(SELECT trigger_name, event_object_table
+                                 FROM information_schema.triggers
+                                WHERE trigger_schema = DATABASE()
+                                ORDER BY trigger_name)"),
+                  [](db::Row row) {
+                    const std::string name = row.text();
+                    return "trigger " + name + " on " + row.text();
+                  });
 }
 
 std::vector<std::string> programs(db::Database& db) {
-  std::vector<std::string> found;
-  for (const auto& row : db.select(R"(SELECT routine_type, routine_name
-                                        FROM information_schema.routines
-                                       WHERE routine_schema = DATABASE() AND routine_type <> 'PACKAGE BODY'
-                                       ORDER BY routine_name)")) {
-    found.push_back(text::lower(row.text(0)) + " " + row.text(1));
-  }
-  for (const auto& row : db.select(R"(SELECT event_name
-                                        FROM information_schema.events
-                                       WHERE event_schema = DATABASE()
-                                       ORDER BY event_name)")) {
-    found.push_back("event " + row.text(0));
+  auto found = db::each(db.select(R"(SELECT routine_type, routine_name
+                                       FROM information_schema.routines
+                                      WHERE routine_schema = DATABASE() AND routine_type <> 'PACKAGE BODY'
+                                      ORDER BY routine_name)"),
+                        [](db::Row row) {
+                          const auto type = text::lower(row.text());
+                          return type + " " + row.text();
+                        });
+  for (auto row : db.select(R"(SELECT event_name
+                                 FROM information_schema.events
+                                WHERE event_schema = DATABASE()
+                                ORDER BY event_name)")) {
+    found.push_back("event " + row.text());
   }
   return found;
 }

@@ -78,9 +78,7 @@ void try_to_make(db::Database& db, const std::string& statement) {
   }
 }
 
-std::size_t longest_statement(db::Database& db) {
-  return db.select("SELECT @@max_allowed_packet").at(0).unsigned_number(0);
-}
+std::size_t longest_statement(db::Database& db) { return db.select("SELECT @@max_allowed_packet").unsigned_number(); }
 
 void take_back(db::Database& db, std::string grant) try {
   grant.replace(0, sizeof "GRANT" - 1, "REVOKE");

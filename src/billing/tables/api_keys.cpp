@@ -7,12 +7,10 @@ const std::string kSelect = R"(SELECT id, key_hash, hint, label, credits_left, c
                                       revoked_at
                                  FROM api_keys)";
 
-ApiKey from(const db::Row& row) {
-  return {row.text(0),   row.text(1), row.text(2),          row.text(3),
-          row.number(4), row.time(5), row.optional_time(6), row.optional_time(7)};
+ApiKey from(db::Row row) {
+  return {row.text(),   row.text(), row.text(),          row.text(),
+          row.number(), row.time(), row.optional_time(), row.optional_time()};
 }
-
-std::optional<ApiKey> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
 
 }  // namespace
 
@@ -24,11 +22,11 @@ void insert(db::Transaction& tx, const std::string& id, const std::string& key_h
 }
 
 std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash) {
-  return first(db.select(kSelect + " WHERE key_hash = ?", key_hash));
+  return db::first(db.select(kSelect + " WHERE key_hash = ?", key_hash), from);
 }
 
 std::optional<ApiKey> by_id(db::Database& db, const std::string& id) {
-  return first(db.select(kSelect + " WHERE id = ?", id));
+  return db::first(db.select(kSelect + " WHERE id = ?", id), from);
 }
 
 std::vector<ApiKey> all(db::Database& db) { return db::each(db.select(kSelect + " ORDER BY created_at, id"), from); }
@@ -39,7 +37,7 @@ bool replace_hash(db::Transaction& tx, const std::string& id, const std::string&
 }
 
 std::int64_t credits_left(db::Database& db) {
-  return db.select("SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL")[0].number(0);
+  return db.select("SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL").number();
 }
 
 bool take_one(db::Transaction& tx, const std::string& id) {
@@ -59,7 +57,7 @@ bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits) {
 }
 
 std::int64_t take_all(db::Transaction& tx, const std::string& id) {
-  const auto left = tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).at(0).number(0);
+  const auto left = tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).number();
   tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
   return left;
 }

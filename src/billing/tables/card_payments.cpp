@@ -9,8 +9,7 @@ bool lock_and_see_reversed(db::Transaction& tx, const std::string& payment_inten
             ON DUPLICATE KEY UPDATE received_at = UTC_TIMESTAMP(3))",
          payment_intent);
   return tx.select("SELECT reversed_at IS NOT NULL FROM card_payments WHERE payment_intent = ?", payment_intent)
-             .at(0)
-             .number(0) != 0;
+             .number() != 0;
 }
 
 void lock_and_mark_reversed(db::Transaction& tx, const std::string& payment_intent) {

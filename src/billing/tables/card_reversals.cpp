@@ -36,13 +36,13 @@ void record_lost(db::Transaction& tx, const Reversal& reversal) {
 }
 
 bool stands(db::Transaction& tx, const std::string& id) {
-  return tx.select("SELECT COUNT(*) FROM card_reversals WHERE id = ? AND undone_at IS NULL", id).at(0).number(0) != 0;
+  return tx.select("SELECT COUNT(*) FROM card_reversals WHERE id = ? AND undone_at IS NULL", id).number() != 0;
 }
 
 bool is_reversed(db::Transaction& tx, const std::string& payment_intent, int price_cents) {
   const auto rows = tx.select("SELECT " + kIsReversed + " FROM card_payments about WHERE about.payment_intent = ?",
                               price_cents, payment_intent);
-  return !rows.empty() && rows[0].number(0) != 0;
+  return !rows.empty() && rows.number() != 0;
 }
 
 bool resolve(db::Transaction& tx, const std::string& payment_intent) {
@@ -68,8 +68,8 @@ std::vector<Unresolved> unresolved(db::Database& db, int price_cents) {
                                 ORDER BY since, id
                                 LIMIT 1000)",
                             price_cents),
-                  [](const db::Row& row) {
-                    return Unresolved{row.text(0), row.number(1)};
+                  [](db::Row row) {
+                    return Unresolved{row.text(), row.number()};
                   });
 }
 

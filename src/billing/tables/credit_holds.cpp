@@ -9,7 +9,7 @@ namespace {
 const std::string kLapsed = db::is_over("lease_until", "120");
 
 std::vector<CreditHold> from(const db::Rows& rows) {
-  return db::each(rows, [](const db::Row& row) { return CreditHold{row.text(0), row.text(1)}; });
+  return db::each(rows, [](db::Row row) { return CreditHold{row.text(), row.text()}; });
 }
 
 }  // namespace
@@ -42,8 +42,10 @@ Total total(db::Database& db) {
   const auto rows = db.select("SELECT COUNT(*), COALESCE(SUM(" + kLapsed + R"(), 0),
                                         COALESCE(TIMESTAMPDIFF(SECOND, MIN(lease_until), UTC_TIMESTAMP(3)), 0)
                                    FROM credit_holds)");
-  const auto lapsed = rows[0].number(1);
-  return {rows[0].number(0), lapsed, lapsed > 0 ? rows[0].number(2) : 0};
+  auto row = rows.front();
+  const auto held = row.number();
+  const auto lapsed = row.number();
+  return {held, lapsed, lapsed > 0 ? row.number() : 0};
 }
 
 }  // namespace billing::tables::credit_holds

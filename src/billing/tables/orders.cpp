@@ -13,45 +13,42 @@ const std::string kSelect =
               created_at, claimed_at, fulfilled_at, reversed_at, restored_at, evidence
          FROM orders)";
 
-Order from(const db::Row& row) {
-  return {row.text(0),
-          row.text(1),
-          text::named<State>(kStateNames, row.text(2)),
-          static_cast<int>(row.number(3)),
-          row.optional_text(4),
-          row.optional_text(5),
-          row.optional_text(6),
-          row.optional_text(7),
-          row.number(8) != 0,
-          row.time(9),
-          row.optional_time(10),
-          row.optional_time(11),
-          row.optional_time(12),
-          row.optional_time(13),
-          row.optional_text(14).value_or("")};
+Order from(db::Row row) {
+  return {row.text(),
+          row.text(),
+          text::named<State>(kStateNames, row.text()),
+          static_cast<int>(row.number()),
+          row.optional_text(),
+          row.optional_text(),
+          row.optional_text(),
+          row.optional_text(),
+          row.flag(),
+          row.time(),
+          row.optional_time(),
+          row.optional_time(),
+          row.optional_time(),
+          row.optional_time(),
+          row.optional_text().value_or("")};
 }
-
-std::optional<Order> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
-
-std::vector<Order> all_from(const db::Rows& rows) { return db::each(rows, from); }
 
 }  // namespace
 
 std::optional<Order> by_id(db::Database& db, const std::string& id) {
-  return first(db.select(kSelect + " WHERE id = ?", id));
+  return db::first(db.select(kSelect + " WHERE id = ?", id), from);
 }
 
 std::optional<Order> by_session(db::Database& db, const std::string& session_id) {
-  return first(db.select(kSelect + " WHERE session_id = ?", session_id));
+  return db::first(db.select(kSelect + " WHERE session_id = ?", session_id), from);
 }
 
 std::vector<Order> paid(db::Database& db, int max) {
-  return all_from(db.select(kSelect + " WHERE state IN (?, ?) ORDER BY created_at DESC, id LIMIT ?",
-                            name_of(State::fulfilled), name_of(State::reversed), max));
+  return db::each(db.select(kSelect + " WHERE state IN (?, ?) ORDER BY created_at DESC, id LIMIT ?",
+                            name_of(State::fulfilled), name_of(State::reversed), max),
+                  from);
 }
 
 std::vector<Order> in_state(db::Database& db, const std::string& state, int max) {
-  return all_from(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, max));
+  return db::each(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, max), from);
 }
 
 std::vector<OfToday> of_today(db::Database& db) {
@@ -60,8 +57,8 @@ std::vector<OfToday> of_today(db::Database& db) {
                                 WHERE created_at >= UTC_DATE()
                                 GROUP BY method, state
                                 ORDER BY method, state)"),
-                  [](const db::Row& row) {
-                    return OfToday{row.text(0), row.text(1), row.number(2), row.number(3)};
+                  [](db::Row row) {
+                    return OfToday{row.text(), row.text(), row.number(), row.number()};
                   });
 }
 
@@ -125,11 +122,11 @@ std::optional<std::string> paid_with(db::Transaction& tx, const std::string& pay
   const auto rows =
       tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = ? ORDER BY created_at LIMIT 1",
                 payment_intent, kCard);
-  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+  return rows.empty() ? std::nullopt : std::optional(rows.text());
 }
 
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
-  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).at(0).optional_text(0);
+  return tx.select("SELECT key_id FROM orders WHERE id = ?", id).optional_text();
 }
 
 bool reverse(db::Transaction& tx, const std::string& id) {
@@ -147,7 +144,7 @@ bool restore(db::Transaction& tx, const std::string& id) {
 }
 
 bool was_restored(db::Transaction& tx, const std::string& id) {
-  return tx.select("SELECT restored_at IS NOT NULL FROM orders WHERE id = ?", id).at(0).number(0) != 0;
+  return tx.select("SELECT restored_at IS NOT NULL FROM orders WHERE id = ?", id).number() != 0;
 }
 
 std::uint64_t delete_expired(db::Transaction& tx, int max) {

@@ -51,29 +51,37 @@ const std::string kSelect =
               COALESCE(GREATEST(TIMESTAMPDIFF(SECOND, settled_at, UTC_TIMESTAMP(3)), 0), 0)
          FROM payments)";
 
-Entry from(const db::Row& row) {
+Entry from(db::Row row) {
   Entry entry;
-  entry.id = row.text(0), entry.purpose = row.text(1);
-  entry.asset = row.text(2), entry.payer = row.text(3), entry.pay_to = row.text(4), entry.nonce = row.text(5);
-  entry.value = row.unsigned_number(6), entry.valid_after = row.unsigned_number(7),
-  entry.valid_before = row.unsigned_number(8);
-  entry.authorization_hash = row.text(9), entry.request_hash = row.text(10), entry.bucket = row.text(11);
-  entry.payload = row.text(12), entry.state = text::named<State>(kStateNames, row.text(13));
-  entry.result = row.optional_text(14), entry.transaction = row.optional_text(15),
-  entry.last_error = row.optional_text(16);
-  entry.settle_attempts = static_cast<int>(row.number(17));
-  entry.open_attempts = static_cast<int>(row.number(18));
-  entry.leased = row.number(19) != 0, entry.due = row.number(20) != 0;
-  entry.evidence = row.optional_text(21).value_or("");
-  entry.first_seen = row.time(22), entry.settled_at = row.optional_time(23);
-  entry.seen_at = row.unsigned_number(24), entry.now = row.unsigned_number(25),
-  entry.seconds_since_settled = row.unsigned_number(26);
+  entry.id = row.text();
+  entry.purpose = row.text();
+  entry.asset = row.text();
+  entry.payer = row.text();
+  entry.pay_to = row.text();
+  entry.nonce = row.text();
+  entry.value = row.unsigned_number();
+  entry.valid_after = row.unsigned_number();
+  entry.valid_before = row.unsigned_number();
+  entry.authorization_hash = row.text();
+  entry.request_hash = row.text();
+  entry.bucket = row.text();
+  entry.payload = row.text();
+  entry.state = text::named<State>(kStateNames, row.text());
+  entry.result = row.optional_text();
+  entry.transaction = row.optional_text();
+  entry.last_error = row.optional_text();
+  entry.settle_attempts = static_cast<int>(row.number());
+  entry.open_attempts = static_cast<int>(row.number());
+  entry.leased = row.flag();
+  entry.due = row.flag();
+  entry.evidence = row.optional_text().value_or("");
+  entry.first_seen = row.time();
+  entry.settled_at = row.optional_time();
+  entry.seen_at = row.unsigned_number();
+  entry.now = row.unsigned_number();
+  entry.seconds_since_settled = row.unsigned_number();
   return entry;
 }
-
-std::vector<Entry> all_from(const db::Rows& rows) { return db::each(rows, from); }
-
-std::optional<Entry> first(const db::Rows& rows) { return rows.empty() ? std::nullopt : std::optional(from(rows[0])); }
 
 // Counts the payments of a day that meet the condition and are not certainly paid. Those that are claimed count only
 // while a worker has them.
@@ -83,8 +91,10 @@ Unsettled unsettled(db::Database& db, const std::string& condition, const P&... 
                                   db::is_of_last("1 DAY", "first_seen") + " AND state <> ? AND (state <> ? OR " +
                                   kLeased + ") AND " + condition,
                               name_of(State::settled), name_of(State::claimed), of...);
-  const auto under_way = static_cast<int>(rows.at(0).number(1));
-  return {under_way, static_cast<int>(rows.at(0).number(0)) - under_way};
+  auto row = rows.front();
+  const auto all = static_cast<int>(row.number());
+  const auto under_way = static_cast<int>(row.number());
+  return {under_way, all - under_way};
 }
 
 // LIMIT keeps the servers from merging the inner query into the UPDATE, which may not read its own table. The lock
@@ -107,34 +117,37 @@ bool settle(db::Transaction& tx, const Step& step, const std::string& id, const 
 
 std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
                           const std::string& nonce, const std::string& authorization_hash) {
-  return first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
+  return db::first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
                                          AND (asset = ? OR authorization_hash = ?)
                                        ORDER BY authorization_hash = ? DESC
                                        LIMIT 1)",
-                         payer, nonce, asset, authorization_hash, authorization_hash));
+                             payer, nonce, asset, authorization_hash, authorization_hash),
+                   from);
 }
 
 std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id) {
-  return first(db.select(kSelect + " WHERE transaction_hash = ? AND state = ? AND id <> ? LIMIT 1", transaction,
-                         name_of(State::settled), id));
+  return db::first(db.select(kSelect + " WHERE transaction_hash = ? AND state = ? AND id <> ? LIMIT 1", transaction,
+                             name_of(State::settled), id),
+                   from);
 }
 
 std::optional<Entry> by_id(db::Database& db, const std::string& id) {
-  return first(db.select(kSelect + " WHERE id = ?", id));
+  return db::first(db.select(kSelect + " WHERE id = ?", id), from);
 }
 
 std::vector<Entry> list(db::Database& db, const std::string& state, int max) {
-  return all_from(
-      db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, max));
+  return db::each(
+      db.select(kSelect + " WHERE state = ? OR ? = '' ORDER BY first_seen DESC, id LIMIT ?", state, state, max), from);
 }
 
 std::vector<Entry> due(db::Database& db, int max) {
-  return all_from(db.select(
-      kSelect + " WHERE state = ? AND " + kDue + " AND " + kFree + " ORDER BY settle_attempts, next_check_at LIMIT ?",
-      name_of(State::settling), max));
+  return db::each(db.select(kSelect + " WHERE state = ? AND " + kDue + " AND " + kFree +
+                                " ORDER BY settle_attempts, next_check_at LIMIT ?",
+                            name_of(State::settling), max),
+                  from);
 }
 
-std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").at(0).unsigned_number(0); }
+std::uint64_t now(db::Database& db) { return db.select("SELECT UNIX_TIMESTAMP()").unsigned_number(); }
 
 Unsettled unsettled_from(db::Database& db, const limits::BucketRange& buckets) {
   return unsettled(db, "bucket BETWEEN ? AND ?", buckets.first, buckets.last);
@@ -150,7 +163,8 @@ std::vector<Open> open(db::Database& db) {
                                             WHERE state = ?
                                             LIMIT 10000) AS open)",
                                 name_of(state));
-    found.push_back({state, rows[0].number(0), rows[0].number(1)});
+    auto row = rows.front();
+    found.push_back({state, row.number(), row.number()});
   }
   return found;
 }
@@ -159,8 +173,7 @@ std::int64_t unresolved_with_transaction(db::Database& db) {
   return db
       .select("SELECT COUNT(*) FROM payments WHERE state = ? AND transaction_hash IS NOT NULL",
               name_of(State::unresolved))
-      .at(0)
-      .number(0);
+      .number();
 }
 
 Unsettled unsettled_of(db::Database& db, const std::string& payer) {

@@ -63,9 +63,11 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
   for (;;) {
     Taken own, around;
     for (const auto& slot : free_slots::today_around(db, bucket)) {
-      around.numbers.push_back(slot.network_number), around.used += slot.used;
+      around.numbers.push_back(slot.network_number);
+      around.used += slot.used;
       if (slot.bucket != bucket) continue;
-      own.numbers.push_back(slot.number), own.used += slot.used;
+      own.numbers.push_back(slot.number);
+      own.used += slot.used;
       if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id, lease_seconds)) return true;
     }
     if (own.used >= host::kFreeDraftsPerDay || around.used >= kFreeAround) return false;

@@ -14,17 +14,20 @@ std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); 
 }  // namespace
 
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
-  std::vector<Slot> slots;
-  for (const auto& row : db.select("SELECT slot, network_slot, bucket, state = 'used', " + kLapsed + R"(, holder
-                                        FROM free_slots
-                                       WHERE day = UTC_DATE() AND network = ?
-                                       ORDER BY slot)",
-                                   network_of(bucket))) {
-    const bool used = row.number(3) != 0;
-    slots.push_back({static_cast<int>(row.number(0)), static_cast<int>(row.number(1)), row.text(2), used,
-                     !used && row.number(4) != 0, row.text(5)});
-  }
-  return slots;
+  return db::each(
+      db.select("SELECT slot, network_slot, bucket, state = 'used', state <> 'used' AND " + kLapsed + R"(, holder
+                   FROM free_slots
+                  WHERE day = UTC_DATE() AND network = ?
+                  ORDER BY slot)",
+                network_of(bucket)),
+      [](db::Row row) {
+        return Slot{static_cast<int>(row.number()),
+                    static_cast<int>(row.number()),
+                    row.text(),
+                    row.flag(),
+                    row.flag(),
+                    row.text()};
+      });
 }
 
 bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder,
@@ -65,17 +68,17 @@ std::uint64_t delete_expired(db::Transaction& tx, int max) {
 }
 
 TakenToday taken_today(db::Database& db, const std::string& bucket) {
-  const auto row = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COALESCE(SUM(bucket = ? AND state = 'used'), 0),
-                                       COUNT(*), COALESCE(SUM(state = 'used'), 0),
-                                       ? - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
-                                  FROM free_slots
-                                 WHERE day = UTC_DATE() AND network = ?
-                                   AND (state = 'used' OR )" +
-                                 kHeld + ")",
-                             bucket, bucket, calendar::kDaySeconds, network_of(bucket))
-                       .at(0);
-  const auto number = [&](std::size_t column) { return static_cast<int>(row.number(column)); };
-  return {{number(0), number(1)}, {number(2), number(3)}, number(4)};
+  const auto rows = db.select(R"(SELECT COALESCE(SUM(bucket = ?), 0), COALESCE(SUM(bucket = ? AND state = 'used'), 0),
+                                        COUNT(*), COALESCE(SUM(state = 'used'), 0),
+                                        ? - TIME_TO_SEC(TIME(UTC_TIMESTAMP()))
+                                   FROM free_slots
+                                  WHERE day = UTC_DATE() AND network = ?
+                                    AND (state = 'used' OR )" +
+                                  kHeld + ")",
+                              bucket, bucket, calendar::kDaySeconds, network_of(bucket));
+  auto row = rows.front();
+  const auto number = [&] { return static_cast<int>(row.number()); };
+  return {{number(), number()}, {number(), number()}, number()};
 }
 
 }  // namespace concepts::tables::free_slots

@@ -7,20 +7,18 @@ const std::string kGeneration = R"(SELECT id, paid_by, theme, coin_name, ticker,
                                           logo_error_detail, generator, seed, logo_generator, request_hash
                                      FROM generations )";
 
-std::optional<Generation> first_of(const db::Rows& rows) {
-  if (rows.empty()) return std::nullopt;
-  const auto& row = rows[0];
-  return Generation{row.text(0),
-                    row.text(1),
-                    row.text(2),
-                    {row.text(3), row.text(4), row.text(5)},
-                    row.text(6),
-                    row.optional_text(7),
-                    row.optional_text(8),
-                    row.text(9),
-                    row.unsigned_number(10),
-                    row.text(11),
-                    row.optional_text(12)};
+Generation read(db::Row row) {
+  return {row.text(),
+          row.text(),
+          row.text(),
+          {row.text(), row.text(), row.text()},
+          row.text(),
+          row.optional_text(),
+          row.optional_text(),
+          row.text(),
+          row.unsigned_number(),
+          row.text(),
+          row.optional_text()};
 }
 
 }  // namespace
@@ -35,15 +33,15 @@ void insert(db::Transaction& tx, const Generation& g) {
 }
 
 std::optional<Generation> by_id(db::Database& db, const std::string& id) {
-  return first_of(db.select(kGeneration + "WHERE id = ?", id));
+  return db::first(db.select(kGeneration + "WHERE id = ?", id), read);
 }
 
 std::optional<Generation> by_request(db::Database& db, const std::string& request_hash) {
-  return first_of(db.select(kGeneration + "WHERE request_hash = ?", request_hash));
+  return db::first(db.select(kGeneration + "WHERE request_hash = ?", request_hash), read);
 }
 
 std::int64_t count_of_today(db::Database& db) {
-  return db.select("SELECT COUNT(*) FROM generations WHERE created_at >= UTC_DATE()")[0].number(0);
+  return db.select("SELECT COUNT(*) FROM generations WHERE created_at >= UTC_DATE()").number();
 }
 
 }  // namespace concepts::tables::generations

@@ -2,7 +2,6 @@
 
 #include "calendar/period.h"
 #include "db/clock.h"
-#include "db/has_text.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::tables {

@@ -8,7 +8,6 @@
 #include "calendar/date.h"
 #include "crypto/random.h"
 #include "db/clock.h"
-#include "db/list.h"
 
 namespace limits::tables::throttles {
 namespace {
@@ -33,13 +32,20 @@ bool begin_window(db::Transaction& tx, const std::string& kind, const std::strin
                    kind, bucket, window.units, window.seconds);
 }
 
-db::List any_used_up(const std::vector<Count>& counts) {
-  std::vector<db::Value> values;
-  for (const auto& [kind, bucket, window] : counts) {
-    values.insert(values.end(), {db::value(kind), db::value(bucket), db::value(window.units), db::value(window.max),
-                                 db::value(window.seconds)});
-  }
-  return {std::move(values), 5, "(kind = ? AND bucket = ? AND used + ? > ? AND " + kRuns + ")", " OR "};
+db::Sql used_up_among(std::string select, const std::vector<Count>& counts) {
+  std::vector<db::Values> rows;
+  for (const auto& [kind, bucket, window] : counts)
+    rows.push_back(db::values(kind, bucket, window.units, window.max, window.seconds));
+  return db::Sql(std::move(select))
+      .add("FROM throttles WHERE")
+      .any("kind = ? AND bucket = ? AND used + ? > ? AND " + kRuns, rows);
+}
+
+template <class Named>
+std::vector<db::Values> keys_of(const std::vector<Named>& all) {
+  std::vector<db::Values> rows;
+  for (const auto& one : all) rows.push_back(db::values(one.kind, one.bucket));
+  return rows;
 }
 
 // Clocks of nodes may differ, but nobody is told to wait for longer than a window.
@@ -52,12 +58,9 @@ int at_most_a_window(std::int64_t seconds, const std::vector<Count>& counts) {
 // Returns 0 also where another worker's attempt began the window meanwhile, and has not used it up.
 template <class Db>
 int seconds_until_allowed_in(Db& db, const std::vector<Count>& counts) {
-  const auto any = any_used_up(counts);
-  const auto rows = db.select_list(
-      "SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0) FROM throttles WHERE " +
-          any.placeholders,
-      any.values);
-  return at_most_a_window(rows.at(0).number(0), counts);
+  const auto sql =
+      used_up_among("SELECT COALESCE(MAX(TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at)) + 1, 0)", counts);
+  return at_most_a_window(db.select(sql).number(), counts);
 }
 
 // Adds in the order of the keys, as all writers do, so that two that write the same rows wait for each other and do not
@@ -65,22 +68,17 @@ int seconds_until_allowed_in(Db& db, const std::vector<Count>& counts) {
 void add_all(db::Transaction& tx, std::vector<Count> counts) {
   std::sort(counts.begin(), counts.end(),
             [](const Count& a, const Count& b) { return std::tie(a.kind, a.bucket) < std::tie(b.kind, b.bucket); });
-  counts.resize(db::room_for(counts.size()), counts.back());
-  std::string rows;
-  std::vector<db::Value> values;
-  const Count* before = nullptr;
-  for (const auto& count : counts) {
-    const bool repeated = before && before->kind == count.kind && before->bucket == count.bucket;
-    rows += std::string(before ? ", " : "") + "(?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)";
-    values.insert(values.end(), {db::value(count.kind), db::value(count.bucket),
-                                 db::value(repeated ? 0 : count.window.units), db::value(count.window.seconds)});
-    before = &count;
-  }
+  std::vector<db::Values> rows;
+  for (const auto& [kind, bucket, window] : counts)
+    rows.push_back(db::values(kind, bucket, window.units, window.seconds));
+  // Sql would fill up the list by repeating the last row, and so count it again. Here it is repeated with no units.
+  const auto& [kind, bucket, window] = counts.back();
+  rows.resize(db::room_for(rows.size()), db::values(kind, bucket, 0, window.seconds));
   const std::string runs = "(ends_at > UTC_TIMESTAMP(3) AND ends_at <= VALUES(ends_at) + INTERVAL 300 SECOND)";
-  tx.run_list("INSERT INTO throttles (kind, bucket, used, ends_at) VALUES " + rows +
-                  " ON DUPLICATE KEY UPDATE used = IF(" + runs + ", used, 0) + VALUES(used), ends_at = IF(" + runs +
-                  ", ends_at, VALUES(ends_at))",
-              values);
+  tx.run(db::Sql("INSERT INTO throttles (kind, bucket, used, ends_at)")
+             .rows("(?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)", rows)
+             .add("ON DUPLICATE KEY UPDATE used = IF(" + runs + ", used, 0) + VALUES(used), ends_at = IF(" + runs +
+                  ", ends_at, VALUES(ends_at))"));
 }
 
 }  // namespace
@@ -95,16 +93,12 @@ int take(db::Transaction& tx, const std::string& kind, const std::string& bucket
 
 std::vector<Added> add(db::Transaction& tx, const std::vector<Count>& counts) {
   add_all(tx, counts);
-  std::vector<db::Value> values;
-  for (const auto& count : counts) values.insert(values.end(), {db::value(count.kind), db::value(count.bucket)});
-  const db::List any(std::move(values), 2, "(kind = ? AND bucket = ?)", " OR ");
+  db::Sql sql("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1, used FROM throttles WHERE");
   std::map<std::pair<std::string, std::string>, Added> added;
-  for (const auto& row : tx.select_list(
-           "SELECT kind, bucket, used, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 FROM throttles WHERE " +
-               any.placeholders,
-           any.values))
-    added[{row.text(0), row.text(1)}] = {0, std::max(1, static_cast<int>(row.number(3))),
-                                         static_cast<int>(row.number(2))};
+  for (auto row : tx.select(sql.any("kind = ? AND bucket = ?", keys_of(counts)))) {
+    const std::pair<std::string, std::string> key{row.text(), row.text()};
+    added[key] = {0, std::max(1, static_cast<int>(row.number())), static_cast<int>(row.number())};
+  }
   std::vector<Added> of_each;
   for (const auto& [kind, bucket, window] : counts) {
     auto& one = of_each.emplace_back(added[{kind, bucket}]);
@@ -121,14 +115,10 @@ void give_back(db::Transaction& tx, const std::string& kind, const std::string& 
 }
 
 std::vector<UsedUp> used_up(db::Database& db, const std::vector<Count>& counts) {
-  const auto any = any_used_up(counts);
-  return db::each(db.select_list("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1"
-                                 "  FROM throttles WHERE " +
-                                     any.placeholders,
-                                 any.values),
-                  [&](const db::Row& row) {
-                    return UsedUp{row.text(0), row.text(1), at_most_a_window(row.number(2), counts)};
-                  });
+  const auto sql = used_up_among("SELECT kind, bucket, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1", counts);
+  return db::each(db.select(sql), [&](db::Row row) {
+    return UsedUp{row.text(), row.text(), at_most_a_window(row.number(), counts)};
+  });
 }
 
 int seconds_until_allowed(db::Database& db, const std::vector<Count>& counts) {
@@ -136,17 +126,12 @@ int seconds_until_allowed(db::Database& db, const std::vector<Count>& counts) {
 }
 
 int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
-  std::vector<db::Value> values;
-  for (const auto& [kind, bucket] : all) values.insert(values.end(), {db::value(kind), db::value(bucket)});
-  db::List any(std::move(values), 2, "(kind = ? AND bucket = ?)", " OR ");
-  any.values.insert(any.values.begin(), {db::value(kWaitsKept), db::value(kWaitsKept)});
-  const auto rows = db.select_list(
-      "SELECT MAX(LEAST(0, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?)"
-      "           + CASE used WHEN 1 THEN 20 WHEN 2 THEN 120 ELSE 1200 END)"
-      "  FROM throttles WHERE " +
-          kRuns + " AND (" + any.placeholders + ")",
-      any.values);
-  return std::max(0, static_cast<int>(rows.at(0).optional_number(0).value_or(0)));
+  db::Sql sql(R"(SELECT MAX(LEAST(0, TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), ends_at) + 1 - ?)
+                            + CASE used WHEN 1 THEN 20 WHEN 2 THEN 120 ELSE 1200 END)
+                   FROM throttles)",
+              kWaitsKept);
+  sql.add("WHERE " + kRuns, kWaitsKept).add("AND").any("kind = ? AND bucket = ?", keys_of(all));
+  return std::max(0, static_cast<int>(db.select(sql).optional_number().value_or(0)));
 }
 
 // Assignments are carried out from left to right, so that `used` still sees when the last wait ends.

@@ -46,7 +46,7 @@ std::optional<std::string> remove(db::Transaction& tx, const Waiter& waiter) {
       tx.select("SELECT network FROM turns WHERE place = ? AND account = ? FOR UPDATE", waiter.place, waiter.account);
   if (rows.empty()) return std::nullopt;
   tx.run("DELETE FROM turns WHERE place = ? AND account = ?", waiter.place, waiter.account);
-  return rows[0].text(0);
+  return rows.text();
 }
 
 std::uint64_t remove_ended(db::Transaction& tx, int max) {

@@ -35,7 +35,10 @@ void add_queues(std::vector<MetricFamily>& families, const Config& config) {
 
 void add_mail(std::vector<MetricFamily>& families, const Config& config) {
   std::optional<double> emails, oldest;
-  if (const auto waiting = mail::waiting_state(config)) emails = waiting->messages, oldest = waiting->oldest_seconds;
+  if (const auto waiting = mail::waiting_state(config)) {
+    emails = waiting->messages;
+    oldest = waiting->oldest_seconds;
+  }
   families.push_back(gauge("mail_waiting", "E-mails that are still to be sent.", emails));
   families.push_back(gauge("mail_oldest_seconds", "How long the oldest of them has waited.", oldest));
 }

@@ -14,8 +14,8 @@ std::vector<Run> all(db::Database& db) {
                                       TIMESTAMPDIFF(SECOND, done_at, UTC_TIMESTAMP(3)), milliseconds
                                  FROM job_runs
                                 ORDER BY job)"),
-                  [](const db::Row& row) {
-                    return Run{row.text(0), row.number(1), row.number(2), row.number(3)};
+                  [](db::Row row) {
+                    return Run{row.text(), row.number(), row.number(), row.number()};
                   });
 }
 

@@ -20,6 +20,12 @@ bool count_one_more(db::Transaction& tx, const std::string& provider) {
                 kWindowSeconds, kFailuresToOpen, kOpenSeconds, provider) == 1;
 }
 
+Circuit read(db::Row row) {
+  const bool is_open = row.flag();
+  const auto seconds = static_cast<int>(row.optional_number().value_or(0));
+  return {is_open, std::clamp(seconds, 0, kOpenSeconds)};
+}
+
 bool count_first(db::Transaction& tx, const Provider& provider) {
   return tx.insert(R"(INSERT INTO provider_circuits (provider, kind, model, failures, ends_at)
                       VALUES (?, ?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
@@ -29,14 +35,12 @@ bool count_first(db::Transaction& tx, const Provider& provider) {
 }  // namespace
 
 std::optional<Circuit> find(db::Database& db, const std::string& provider) {
-  const auto rows = db.select("SELECT open_until IS NOT NULL, IF(" + kMayBeTried +
-                                  R"(, 0, CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000))
-                                   FROM provider_circuits
-                                  WHERE provider = ?)",
-                              provider);
-  if (rows.empty()) return std::nullopt;
-  const auto seconds = static_cast<int>(rows[0].optional_number(1).value_or(0));
-  return Circuit{rows[0].number(0) != 0, std::clamp(seconds, 0, kOpenSeconds)};
+  return db::first(db.select("SELECT open_until IS NOT NULL, IF(" + kMayBeTried +
+                                 R"(, 0, CEILING(TIMESTAMPDIFF(MICROSECOND, UTC_TIMESTAMP(3), open_until) / 1000000))
+                                  FROM provider_circuits
+                                 WHERE provider = ?)",
+                             provider),
+                   read);
 }
 
 std::optional<std::string> open_model(db::Database& db, const std::string& kind) {
@@ -46,7 +50,7 @@ std::optional<std::string> open_model(db::Database& db, const std::string& kind)
                                   ORDER BY open_until DESC
                                   LIMIT 1)",
                               kind);
-  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+  return rows.empty() ? std::nullopt : std::optional(rows.text());
 }
 
 bool begin_try(db::Transaction& tx, const std::string& provider) {
@@ -66,7 +70,7 @@ void close(db::Transaction& tx, const std::string& provider) {
 }
 
 std::int64_t count_open(db::Database& db) {
-  return db.select("SELECT COUNT(*) FROM provider_circuits WHERE open_until IS NOT NULL")[0].number(0);
+  return db.select("SELECT COUNT(*) FROM provider_circuits WHERE open_until IS NOT NULL").number();
 }
 
 }  // namespace providers::tables::provider_circuits

@@ -12,7 +12,10 @@ constexpr auto kPause = std::chrono::milliseconds(100);
 
 // Returns an empty text if the table does not exist. The name comes from tables_of(), so it is safe in the statement.
 std::string checksum(db::Database& db, const std::string& table) {
-  return db.select("CHECKSUM TABLE `" + table + "`").at(0).optional_text(1).value_or("");
+  const auto rows = db.select("CHECKSUM TABLE `" + table + "`");
+  auto row = rows.front();
+  row.text();  // the table's name
+  return row.optional_text().value_or("");
 }
 
 }  // namespace

@@ -5,15 +5,16 @@
 namespace schema::tables::restores {
 
 Restore last(db::Database& db) try {
-  const auto rows = db.select(R"(SELECT CASE WHEN ended_at IS NOT NULL THEN 0
-                                             WHEN loaded_at IS NOT NULL THEN 3
-                                             WHEN sha256 IS NOT NULL THEN 2
-                                             ELSE 1 END, began_at,
-                                        TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)), CONCAT_WS(' ', began_at, loaded_at)
-                                   FROM restores)");
-  return rows.empty()
-             ? Restore{}
-             : Restore{static_cast<State>(rows[0].number(0)), rows[0].time(1), rows[0].number(2), rows[0].text(3)};
+  return db::first(db.select(R"(SELECT CASE WHEN ended_at IS NOT NULL THEN 0
+                                            WHEN loaded_at IS NOT NULL THEN 3
+                                            WHEN sha256 IS NOT NULL THEN 2
+                                            ELSE 1 END, began_at,
+                                       TIMESTAMPDIFF(SECOND, began_at, UTC_TIMESTAMP(3)), CONCAT_WS(' ', began_at, loaded_at)
+                                  FROM restores)"),
+                   [](db::Row row) {
+                     return Restore{static_cast<State>(row.number()), row.time(), row.number(), row.text()};
+                   })
+      .value_or(Restore{});
 } catch (const db::NoTable&) {
   return {};
 }
@@ -23,7 +24,7 @@ std::optional<std::string> served_since(db::Database& db, const std::string& sha
                                    FROM restores
                                   WHERE ended_at IS NOT NULL AND sha256 = ? AND with_settings >= ?)",
                               sha256, with_settings);
-  return rows.empty() ? std::nullopt : std::optional(rows[0].text(0));
+  return rows.empty() ? std::nullopt : std::optional(rows.text());
 } catch (const db::NoTable&) {
   return std::nullopt;
 }
@@ -33,7 +34,7 @@ std::string begin(db::Transaction& tx) {
             VALUES (1, UTC_TIMESTAMP(3))
             ON DUPLICATE KEY UPDATE began_at = VALUES(began_at), sha256 = IF(ended_at IS NULL, sha256, NULL),
                                     loaded_at = NULL, ended_at = NULL)");
-  return tx.select("SELECT CAST(began_at AS CHAR) FROM restores").at(0).text(0);
+  return tx.select("SELECT CAST(began_at AS CHAR) FROM restores").text();
 }
 
 bool begin_to_load(db::Transaction& tx, const std::string& began_at, const std::string& sha256) {

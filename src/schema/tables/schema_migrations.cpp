@@ -16,14 +16,14 @@ void create(db::Database& db) {
                  ) ENGINE = InnoDB)");
 }
 
-int version(db::Database& db) { return static_cast<int>(db.select(kNewest).at(0).number(0)); }
+int version(db::Database& db) { return static_cast<int>(db.select(kNewest).number()); }
 
-int version_at_once(db::Database& db) { return static_cast<int>(db.select_at_once(kNewest).at(0).number(0)); }
+int version_at_once(db::Database& db) { return static_cast<int>(db.select_at_once(kNewest).number()); }
 
 std::map<int, std::string> applied(db::Database& db) {
   std::map<int, std::string> found;
-  for (const auto& row : db.select("SELECT version, checksum FROM schema_migrations WHERE version > 0")) {
-    found.emplace(static_cast<int>(row.number(0)), row.text(1));
+  for (auto row : db.select("SELECT version, checksum FROM schema_migrations WHERE version > 0")) {
+    found.insert({static_cast<int>(row.number()), row.text()});
   }
   return found;
 }

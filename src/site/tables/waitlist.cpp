@@ -11,10 +11,9 @@ bool remove(db::Transaction& tx, const std::string& email) {
 }
 
 std::vector<Entry> all(db::Database& db) {
-  return db::each(db.select("SELECT email, created_at FROM waitlist ORDER BY created_at, email"),
-                  [](const db::Row& row) {
-                    return Entry{row.text(0), row.time(1)};
-                  });
+  return db::each(db.select("SELECT email, created_at FROM waitlist ORDER BY created_at, email"), [](db::Row row) {
+    return Entry{row.text(), row.time()};
+  });
 }
 
 }  // namespace site::tables::waitlist

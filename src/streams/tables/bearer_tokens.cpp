@@ -1,7 +1,6 @@
 #include "streams/tables/bearer_tokens.h"
 
 #include "db/clock.h"
-#include "db/list.h"
 #include "text/utf8.h"
 
 namespace streams::tables::bearer_tokens {
@@ -39,9 +38,15 @@ std::string select_from(const Table& table) {
          table.respects_gpc_column + " FROM " + table.name;
 }
 
-BearerToken read(const db::Row& row) {
-  return {row.text(0),          row.text(1),          row.time(2),          row.optional_time(3), row.optional_time(4),
-          row.optional_text(5), row.optional_time(6), row.optional_text(7), row.optional_text(8), row.number(9) != 0};
+BearerToken read(db::Row row) {
+  return {row.text(),          row.text(),          row.time(),          row.optional_time(), row.optional_time(),
+          row.optional_text(), row.optional_time(), row.optional_text(), row.optional_text(), row.flag()};
+}
+
+ActiveToken read_active(db::Row row) {
+  return {row.text(), row.text(), row.text(),   row.flag(), row.number(),
+          row.flag(), row.flag(), row.number(), row.flag(), row.optional_text().value_or(""),
+          row.flag()};
 }
 
 }  // namespace
@@ -51,20 +56,16 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
                                   const Limits& limits) {
   const std::string name = table.name;
   const bool has_scope = *table.scope != '\0';
-  std::vector<db::Value> values{db::value(id), db::value(account_id), db::value(label), db::value(hash)};
-  if (has_scope) values.push_back(db::value(table.scope));
-  values.insert(values.end(), {db::value(account_id), db::value(limits.minted), db::value(limits.active)});
-  const auto inserted = tx.run_list("INSERT INTO " + name + " (id, account_id, label, " + table.hash_column +
-                                        (has_scope ? ", scope" : "") + ", created_at) SELECT ?, ?, ?, ?" +
-                                        (has_scope ? ", ?" : "") + R"(, UTC_TIMESTAMP(3)
-                        FROM (SELECT COUNT(*) AS minted, COUNT(*) - COUNT(revoked_at) AS active
-                                FROM )" +
-                                        name + R"(
-                               WHERE account_id = ?) AS so_far
-                       WHERE minted < ? AND active < ?)",
-                                    values);
-  if (inserted == 0) return std::nullopt;
-  return read(tx.select(select_from(table) + " WHERE id = ?", id).at(0));
+  db::Sql sql("INSERT INTO " + name + " (id, account_id, label, " + table.hash_column + (has_scope ? ", scope" : "") +
+              ", created_at)");
+  sql.add("SELECT ?, ?, ?, ?,", id, account_id, label, hash);
+  if (has_scope) sql.add("?,", table.scope);
+  sql.add("UTC_TIMESTAMP(3) FROM (SELECT COUNT(*) AS minted, COUNT(*) - COUNT(revoked_at) AS active FROM " + name +
+              " WHERE account_id = ?) AS so_far",
+          account_id);
+  sql.add("WHERE minted < ? AND active < ?", limits.minted, limits.active);
+  if (tx.run(sql) == 0) return std::nullopt;
+  return db::first(tx.select(select_from(table) + " WHERE id = ?", id), read);
 }
 
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
@@ -81,7 +82,7 @@ std::vector<BearerToken> of_account(db::Database& db, const Table& table, const 
 
 int count(db::Database& db, const Table& table, const std::string& account_id) {
   const auto rows = db.select(std::string("SELECT COUNT(*) FROM ") + table.name + " WHERE account_id = ?", account_id);
-  return static_cast<int>(rows.at(0).number(0));
+  return static_cast<int>(rows.number());
 }
 
 bool is_of_account(db::Database& db, const Table& table, const std::string& account_id, const std::string& id) {
@@ -101,41 +102,29 @@ std::optional<BearerToken> change_key(db::Transaction& tx, const std::string& ac
   const std::string is_it = " WHERE id = ? AND account_id = ? AND revoked_at IS NULL";
   if (change.proxies) tx.run("UPDATE sdk_keys SET proxies = ?" + is_it, *change.proxies, id, account_id);
   if (change.respects_gpc) tx.run("UPDATE sdk_keys SET respect_gpc = ?" + is_it, *change.respects_gpc, id, account_id);
-  const auto rows = tx.select(select_from(kSdkKeys) + is_it, id, account_id);
-  return rows.empty() ? std::nullopt : std::optional(read(rows[0]));
+  return db::first(tx.select(select_from(kSdkKeys) + is_it, id, account_id), read);
 }
 
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
                                           const std::vector<std::string>& hashes) {
-  const db::List list(hashes);
   const std::string hash = table.hash_column;
-  std::vector<ActiveToken> found;
-  for (const auto& row : db.select_list("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
-                                            ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " +
-                                            error_may_be_noted(table) + ", " + loss_may_be_noted(table) +
-                                            R"(,
-                                                COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL, )" +
-                                            table.proxies_column + ", " + table.respects_gpc_column + R"(
-                                           FROM )" +
-                                            table.name + R"( k
-                                           JOIN users u ON u.id = k.account_id
-                                           LEFT JOIN stored_bytes s ON s.account_id = k.account_id
-                                          WHERE revoked_at IS NULL
-                                            AND )" +
-                                            hash + " IN (" + list.placeholders + ")",
-                                        list.values)) {
-    found.push_back({row.text(0), row.text(1), row.text(2), row.number(3) != 0, row.number(4), row.number(5) != 0,
-                     row.number(6) != 0, row.number(7), row.number(8) != 0, row.optional_text(9).value_or(""),
-                     row.number(10) != 0});
-  }
-  return found;
+  db::Sql sql("SELECT k.id, k.account_id, " + hash + ", " + may_be_noted("last_used_at") +
+              ", CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED), " + error_may_be_noted(table) + ", " +
+              loss_may_be_noted(table) + ", COALESCE(s.bytes, 0), u.suspended_at IS NOT NULL, " + table.proxies_column +
+              ", " + table.respects_gpc_column);
+  sql.add(std::string("FROM ") + table.name + R"( k
+           JOIN users u ON u.id = k.account_id
+           LEFT JOIN stored_bytes s ON s.account_id = k.account_id
+          WHERE revoked_at IS NULL AND )" +
+          hash)
+      .in(hashes);
+  return db::each(db.select(sql), read_active);
 }
 
 void mark_used(db::Transaction& tx, const Table& table, const std::vector<std::string>& ids) {
-  const db::List list(ids);
-  tx.run_list(std::string("UPDATE ") + table.name + " SET last_used_at = UTC_TIMESTAMP(3) WHERE " +
-                  may_be_noted("last_used_at") + " AND id IN (" + list.placeholders + ")",
-              list.values);
+  tx.run(db::Sql(std::string("UPDATE ") + table.name + " SET last_used_at = UTC_TIMESTAMP(3) WHERE " +
+                 may_be_noted("last_used_at") + " AND id")
+             .in(ids));
 }
 
 void record_error(db::Transaction& tx, const std::string& id, const std::string& error) {

@@ -1,19 +1,18 @@
 #include "streams/tables/streams.h"
 
-#include "db/list.h"
 
 namespace streams::tables::streams {
 namespace {
 
 const std::string kStream = "SELECT id, source_url, name, created_at FROM streams ";
 
-Stream read(const db::Row& row) { return {row.text(0), row.text(1), row.optional_text(2), row.time(3)}; }
+Stream read(db::Row row) { return {row.text(), row.text(), row.optional_text(), row.time()}; }
 
-std::optional<Stream> read_one(const db::Rows& rows) {
-  return rows.empty() ? std::nullopt : std::optional(read(rows.front()));
+std::map<std::string, std::string> pairs(const db::Rows& rows) {
+  std::map<std::string, std::string> found;
+  for (auto row : rows) found.insert({row.text(), row.text()});
+  return found;
 }
-
-std::vector<Stream> read_all(const db::Rows& rows) { return db::each(rows, read); }
 
 }  // namespace
 
@@ -25,17 +24,17 @@ std::optional<Stream> insert(db::Transaction& tx, const NewStream& stream, int m
                                    WHERE registered < ?)",
              stream.id, stream.account_id, stream.source_url, stream.host, stream.name, stream.account_id, max);
   if (inserted == 0) return std::nullopt;
-  return read(tx.select(kStream + "WHERE id = ?", stream.id).at(0));
+  return db::first(tx.select(kStream + "WHERE id = ?", stream.id), read);
 }
 
 std::optional<Stream> find(db::Database& db, const std::string& account_id, const std::string& id) {
-  return read_one(db.select(kStream + "WHERE id = ? AND account_id = ?", id, account_id));
+  return db::first(db.select(kStream + "WHERE id = ? AND account_id = ?", id, account_id), read);
 }
 
 std::optional<Stream> rename(db::Transaction& tx, const std::string& account_id, const std::string& id,
                              const std::optional<std::string>& name) {
   tx.run("UPDATE streams SET name = ? WHERE id = ? AND account_id = ?", name, id, account_id);
-  return read_one(tx.select(kStream + "WHERE id = ? AND account_id = ?", id, account_id));
+  return db::first(tx.select(kStream + "WHERE id = ? AND account_id = ?", id, account_id), read);
 }
 
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id) {
@@ -44,62 +43,52 @@ bool remove(db::Transaction& tx, const std::string& account_id, const std::strin
 
 std::map<std::string, std::string> names(db::Database& db, const std::string& account_id,
                                          const std::vector<std::string>& ids) {
-  db::List list(ids);
-  list.values.push_back(db::value(account_id));
-  std::map<std::string, std::string> found;
-  for (const auto& row : db.select_list("SELECT id, name FROM streams WHERE id IN (" + list.placeholders +
-                                            ") AND account_id = ? AND name IS NOT NULL",
-                                        list.values)) {
-    found.emplace(row.text(0), row.text(1));
-  }
-  return found;
+  return pairs(db.select(db::Sql("SELECT id, name FROM streams WHERE id")
+                             .in(ids)
+                             .add("AND account_id = ? AND name IS NOT NULL", account_id)));
 }
 
 std::string checksum_of_names(db::Database& db, const std::string& account_id) {
   return db
       .select("SELECT CAST(COALESCE(SUM(CRC32(CONCAT(HEX(id), name))), 0) AS CHAR) FROM streams WHERE account_id = ?",
               account_id)
-      .at(0)
-      .text(0);
+      .text();
 }
 
 std::map<std::string, std::string> owners(db::Database& db, const std::vector<std::string>& ids) {
-  const db::List list(ids);
-  std::map<std::string, std::string> found;
-  for (const auto& row :
-       db.select_list("SELECT id, account_id FROM streams WHERE id IN (" + list.placeholders + ")", list.values)) {
-    found.emplace(row.text(0), row.text(1));
-  }
-  return found;
+  return pairs(db.select(db::Sql("SELECT id, account_id FROM streams WHERE id").in(ids)));
 }
 
 std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
                                const std::optional<db::PageCursor>& after, std::size_t max) {
   const db::PageCursor cursor = after.value_or(db::kFirstPage);
   // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
-  return read_all(db.select(kStream + R"(
+  return db::each(db.select(kStream + R"(
                              WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
                              ORDER BY created_at DESC, id DESC
                              LIMIT ?)",
-                            account_id, cursor.key, cursor.key, cursor.id, max));
+                            account_id, cursor.key, cursor.key, cursor.id, max),
+                  read);
 }
 
 std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,
                               std::size_t max) {
-  return read_all(db.select(kStream + "WHERE account_id = ? AND (" + db::has_text("COALESCE(name, '')") + " OR " +
+  return db::each(db.select(kStream + "WHERE account_id = ? AND (" + db::has_text("COALESCE(name, '')") + " OR " +
                                 db::has_text("source_url") + ") ORDER BY created_at DESC, id DESC LIMIT ?",
-                            account_id, text, text, max));
+                            account_id, text, text, max),
+                  read);
 }
 
 std::vector<Owned> newest(db::Database& db, const std::optional<std::string>& account_id, std::size_t max) {
-  return db::each(db.select(R"(SELECT s.id, s.source_url, s.name, s.created_at, u.email
+  return db::each(db.select(R"(SELECT u.email, s.id, s.source_url, s.name, s.created_at
                                  FROM streams s JOIN users u ON u.id = s.account_id
                                 WHERE s.account_id = COALESCE(?, s.account_id)
                                 ORDER BY s.created_at DESC, s.id DESC
                                 LIMIT ?)",
                             account_id, max),
-                  [](const db::Row& row) {
-                    return Owned{read(row), row.text(4)};
+                  [](db::Row row) {
+                    const std::string owner = row.text();
+                    return Owned{read(row), owner};
                   });
 }
 

@@ -171,16 +171,15 @@ TEST(Incidents, are_over_as_of_when_they_were_last_seen) {
   note_once(Status::firing);
   let_pass("400");
   note_once(Status::ok);
-  const auto row = stack.database()
-                       .select(
-                           "SELECT ended_at, TIMESTAMPDIFF(SECOND, began_at, ended_at) DIV 60, "
-                           "ended_at = last_firing_at FROM incidents")
-                       .at(0);
-  LONGS_EQUAL(3, row.number(1));
-  LONGS_EQUAL(1, row.number(2));
-  STRCMP_CONTAINS(("\"endedAt\":\"" + row.time(0) + "\"").c_str(), receiver.requests().back().body.c_str());
-  STRCMP_CONTAINS(("over " + row.time(0)).c_str(), stack.admin("alarm --list").c_str());
-  const auto end = "was last seen at " + row.time(0).substr(0, 10) + " " + row.time(0).substr(11, 5) + " UTC.";
+  const auto rows = stack.database().select(
+      "SELECT ended_at, TIMESTAMPDIFF(SECOND, began_at, ended_at) DIV 60, ended_at = last_firing_at FROM incidents");
+  auto row = rows.front();
+  const auto ended_at = row.time();
+  LONGS_EQUAL(3, row.number());
+  CHECK(row.flag());
+  STRCMP_CONTAINS(("\"endedAt\":\"" + ended_at + "\"").c_str(), receiver.requests().back().body.c_str());
+  STRCMP_CONTAINS(("over " + ended_at).c_str(), stack.admin("alarm --list").c_str());
+  const auto end = "was last seen at " + ended_at.substr(0, 10) + " " + ended_at.substr(11, 5) + " UTC.";
   STRCMP_CONTAINS(end.c_str(), spooled(config.mail.spool).c_str());
 }
 

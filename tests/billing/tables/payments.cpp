@@ -27,7 +27,7 @@ TEST_GROUP(PaymentRows) {
     return entry.id;
   }
   std::string column(const std::string& name, const std::string& id) {
-    return tx.select("SELECT COALESCE(" + name + ", 'NULL') FROM payments WHERE id = ?", id).at(0).text(0);
+    return tx.select("SELECT COALESCE(" + name + ", 'NULL') FROM payments WHERE id = ?", id).text();
   }
 
   // Of a lapsed lease, as the operator's step needs, and with one attempt that may have moved the money.

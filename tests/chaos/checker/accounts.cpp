@@ -10,7 +10,7 @@ using Violations = Findings::Violations;
 
 std::map<std::string, int> counted(db::Database& db, const std::string& sql) {
   std::map<std::string, int> found;
-  for (const auto& row : db.select(sql)) ++found[row.text(0)];
+  for (auto row : db.select(sql)) ++found[row.text()];
   return found;
 }
 

@@ -17,14 +17,16 @@ using ByTheme = std::map<std::string, Stored>;
 
 ByTheme stored_paid_by(db::Database& db, const char* paid_by) {
   ByTheme found;
-  for (const auto& row : db.select(R"(SELECT g.theme, g.coin_name, g.ticker, g.description, COALESCE(s.day, '')
-                                        FROM generations g LEFT JOIN free_slots s ON s.holder = g.id
-                                       WHERE g.paid_by = ?)",
-                                   std::string(paid_by))) {
-    Stored& stored = found[row.text(0)];
+  for (auto row : db.select(R"(SELECT g.theme, g.coin_name, g.ticker, g.description, COALESCE(s.day, '')
+                                 FROM generations g LEFT JOIN free_slots s ON s.holder = g.id
+                                WHERE g.paid_by = ?)",
+                            std::string(paid_by))) {
+    Stored& stored = found[row.text()];
     ++stored.count;
-    stored.coin_name = row.text(1), stored.ticker = row.text(2), stored.description = row.text(3),
-    stored.day = row.text(4);
+    stored.coin_name = row.text();
+    stored.ticker = row.text();
+    stored.description = row.text();
+    stored.day = row.text();
   }
   return found;
 }
@@ -99,15 +101,15 @@ void check_credits(Caller& caller, const ByTheme& stored, Findings& findings) {
   }
   Violations violations;
   for (const auto& key : caller.site.api_keys) {
-    const auto row = caller.site.stack.database()
-                         .select(
-                             R"(SELECT k.credits_left, SUM(IF(l.kind = 'issue', l.delta, 0))
+    const auto rows = caller.site.stack.database().select(
+        R"(SELECT k.credits_left, SUM(IF(l.kind = 'issue', l.delta, 0))
              FROM api_keys k JOIN credit_ledger l ON l.key_id = k.id
             WHERE k.key_hash = ?
             GROUP BY k.id, k.credits_left)",
-                             billing::rules::hash_of_key(key))
-                         .at(0);
-    const auto left = row.number(0), issued = row.number(1);
+        billing::rules::hash_of_key(key));
+    auto row = rows.front();
+    const auto left = row.number();
+    const auto issued = row.number();
     if (left == issued - used[key]) continue;
     violations.push_back(std::to_string(left) + " are left of " + std::to_string(issued) + ", and " +
                          std::to_string(used[key]) + " generations are stored");

@@ -17,20 +17,21 @@ using ByNonce = std::map<std::string, Entry>;
 
 ByNonce ledger(db::Database& db) {
   ByNonce entries;
-  for (const auto& row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id) + COUNT(k.id)
-                                        FROM payments p
-                                        LEFT JOIN generations g ON g.id = p.id
-                                        LEFT JOIN orders o ON o.id = p.id AND o.state = 'fulfilled'
-                                        LEFT JOIN api_keys k ON k.id = o.key_id AND k.credits_left = 500
-                                       GROUP BY p.id, p.nonce, p.state)")) {
-    entries[row.text(0)] = {row.text(1), static_cast<int>(row.number(2))};
+  for (auto row : db.select(R"(SELECT LOWER(HEX(p.nonce)), p.state, COUNT(g.id) + COUNT(k.id)
+                                 FROM payments p
+                                 LEFT JOIN generations g ON g.id = p.id
+                                 LEFT JOIN orders o ON o.id = p.id AND o.state = 'fulfilled'
+                                 LEFT JOIN api_keys k ON k.id = o.key_id AND k.credits_left = 500
+                                GROUP BY p.id, p.nonce, p.state)")) {
+    auto& entry = entries[row.text()];
+    entry = {row.text(), static_cast<int>(row.number())};
   }
   return entries;
 }
 
 std::map<std::string, int> generations_by_theme(db::Database& db) {
   std::map<std::string, int> found;
-  for (const auto& row : db.select("SELECT theme FROM generations WHERE paid_by = 'payment'")) ++found[row.text(0)];
+  for (auto row : db.select("SELECT theme FROM generations WHERE paid_by = 'payment'")) ++found[row.text()];
   return found;
 }
 

@@ -16,10 +16,11 @@ struct Stored {
 
 std::map<std::string, Stored> keys_by_label(db::Database& db) {
   std::map<std::string, Stored> found;
-  for (const auto& row : db.select("SELECT label, id, revoked_at IS NOT NULL FROM sdk_keys")) {
-    Stored& stored = found[row.text(0)];
+  for (auto row : db.select("SELECT label, id, revoked_at IS NOT NULL FROM sdk_keys")) {
+    Stored& stored = found[row.text()];
     ++stored.count;
-    stored.id = crypto::uuid_text(row.text(1)), stored.revoked = row.number(2) != 0;
+    stored.id = crypto::uuid_text(row.text());
+    stored.revoked = row.flag();
   }
   return found;
 }

@@ -23,11 +23,12 @@ std::unordered_map<std::string, int> events_by_payload(db::Database& db) {
 // unpacks the events of all sessions where a parameter says which.
 std::unordered_map<std::string, int> rows_by_payload(db::Database& db) {
   std::unordered_map<std::string, int> found;
-  for (const auto& session : db.select("SELECT session_ref FROM playback_sessions")) {
-    for (const auto& row : db.select("SELECT payload, COUNT(DISTINCT COALESCE(id, CONCAT(batch, ' ', position)))"
-                                     "  FROM telemetry_events WHERE session_ref = x'" +
-                                     crypto::hex(session.text(0)) + "' GROUP BY payload")) {
-      found[row.text(0)] += static_cast<int>(row.number(1));
+  for (const auto& session : db::texts(db.select("SELECT session_ref FROM playback_sessions"))) {
+    for (auto row : db.select("SELECT payload, COUNT(DISTINCT COALESCE(id, CONCAT(batch, ' ', position)))"
+                              "  FROM telemetry_events WHERE session_ref = x'" +
+                              crypto::hex(session) + "' GROUP BY payload")) {
+      auto& rows = found[row.text()];
+      rows += static_cast<int>(row.number());
     }
   }
   return found;
@@ -60,18 +61,22 @@ void check_counts(Caller& caller, Findings& findings) {
   Violations wrong;
   std::size_t acknowledged = 0;
   auto& db = caller.site.stack.database();
-  for (const auto& user : db.select("SELECT id, email FROM users")) {
-    for (const auto& row : db.select(R"(SELECT s.session_id, f.event_count
-                                          FROM playback_sessions s
-                                          JOIN session_figures f ON f.session_ref = s.session_ref
-                                         WHERE s.account_id = ?)",
-                                     user.text(0))) {
-      const Range range = ranges[{user.text(1), row.text(0)}];
-      ranges.erase({user.text(1), row.text(0)});
+  for (auto user : db.select("SELECT id, email FROM users")) {
+    const auto& id = user.text();
+    const auto& email = user.text();
+    for (auto row : db.select(R"(SELECT s.session_id, f.event_count
+                                   FROM playback_sessions s
+                                   JOIN session_figures f ON f.session_ref = s.session_ref
+                                  WHERE s.account_id = ?)",
+                              id)) {
+      const auto& session = row.text();
+      const auto counted = row.number();
+      const Range range = ranges[{email, session}];
+      ranges.erase({email, session});
       acknowledged += range.least > 0;
-      if (row.number(1) >= range.least && row.number(1) <= range.most) continue;
-      wrong.push_back(user.text(1) + " " + row.text(0) + ": " + std::to_string(row.number(1)) + ", not " +
-                      std::to_string(range.least) + " to " + std::to_string(range.most));
+      if (counted >= range.least && counted <= range.most) continue;
+      wrong.push_back(email + " " + session + ": " + std::to_string(counted) + ", not " + std::to_string(range.least) +
+                      " to " + std::to_string(range.most));
     }
   }
   for (const auto& [session, range] : ranges) {

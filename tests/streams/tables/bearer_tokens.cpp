@@ -38,7 +38,7 @@ TEST_GROUP(BearerTokenUse) {
     return last_use(of) != before;
   }
   std::string last_use(const table::Table& of) {
-    return database.select(std::string("SELECT last_used_at FROM ") + of.name + " WHERE id = ?", id).at(0).time(0);
+    return database.select(std::string("SELECT last_used_at FROM ") + of.name + " WHERE id = ?", id).time();
   }
 };
 

@@ -87,7 +87,10 @@ bool Claim::store_result(const std::string& result) {
   const bool stored = db::transact(till.db, [&](db::Transaction& tx) {
     return payments::store_result(tx, entry.id, token_, result, settling_lease(till.config));
   });
-  if (stored) entry.result = result, entry.state = State::generated;
+  if (stored) {
+    entry.result = result;
+    entry.state = State::generated;
+  }
   return stored;
 }
 

@@ -55,8 +55,12 @@ Entry new_entry(const Config& config, const Purchase& purchase) {
   entry.id = crypto::random_bytes(16);
   entry.purpose = purchase.product.offer.purpose;
   entry.asset = our_asset(config);
-  entry.payer = payment.payer, entry.pay_to = payment.pay_to, entry.nonce = payment.nonce;
-  entry.value = payment.value, entry.valid_after = payment.valid_after, entry.valid_before = payment.valid_before;
+  entry.payer = payment.payer;
+  entry.pay_to = payment.pay_to;
+  entry.nonce = payment.nonce;
+  entry.value = payment.value;
+  entry.valid_after = payment.valid_after;
+  entry.valid_before = payment.valid_before;
   entry.authorization_hash = payment.hash();
   entry.request_hash = purchase.request_hash;
   entry.bucket = purchase.bucket;

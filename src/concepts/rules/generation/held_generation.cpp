@@ -56,7 +56,9 @@ void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
 Generation generate_held(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
                          const GenerateRequest& request) {
   auto made = make_generation(db, http, config, request.theme, failures_of(hold));
-  made.row.id = hold.id(), made.row.paid_by = hold.paid_by(), made.row.request_hash = hash_of(request);
+  made.row.id = hold.id();
+  made.row.paid_by = hold.paid_by();
+  made.row.request_hash = hash_of(request);
   store_and_charge(db, hold, made);
   counters::count(counters::kDrafts, {made.row.paid_by});
   return made.row;
