@@ -242,10 +242,13 @@ flood:  ## flood each path in turn while others use the product (scripts/flood)
 bench:  ## run the benchmark of ingest (scripts/bench)
 	scripts/bench
 
-check: check-floors check-scripts check-format check-javascript  ## checks that need no build: floors, shellcheck, formatting, types of JavaScript
+check: check-floors check-statements check-scripts check-format check-javascript  ## checks that need no build: floors, statements, shellcheck, formatting, types of JavaScript
 
 check-floors:
 	scripts/check-floors
+
+check-statements:
+	scripts/check-statements
 
 check-scripts:
 	shellcheck -x $$(git ls-files scripts tests .ci | xargs grep -lE '^#!/.*\b(ba)?sh$$')
@@ -335,6 +338,6 @@ help:  ## show this list
 clean:  ## remove build/
 	rm -rf build
 
-.PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-scripts check-format check-javascript check-includes check-rare format tidy install deb help clean
+.PHONY: all tests loads failpoints fuzz run test chaos flood bench check check-floors check-statements check-scripts check-format check-javascript check-includes check-rare format tidy install deb help clean
 
 -include $(shell find build \( -name test-homes -o -name trees \) -prune -o -name '*.d' -type f -print 2>/dev/null)

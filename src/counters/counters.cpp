@@ -37,7 +37,10 @@ Slot* row(const Definition& what, Labels labels) {
 }
 
 void add(Slot* slot, std::size_t place, std::uint64_t by) {
-  if (!slot) slot = book().uncounted, place = 0;
+  if (!slot) {
+    slot = book().uncounted;
+    place = 0;
+  }
   if (slot) slot->counts[place].fetch_add(by, std::memory_order_relaxed);
 }
 

@@ -14,16 +14,43 @@ class Forwarder : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Forward
  public:
   Forwarder(const rapidjson::StringStream& stream, Listens& listener) : stream_(stream), listener_(listener) {}
 
-  bool Null() { return listener_.literal(Literal::null), true; }
-  bool Bool(bool) { return listener_.literal(Literal::boolean), true; }
-  bool RawNumber(const char*, rapidjson::SizeType, bool) { return listener_.literal(Literal::number), true; }
-  bool String(const char* text, rapidjson::SizeType length, bool) { return listener_.text({text, length}), true; }
-  bool Key(const char* text, rapidjson::SizeType length, bool) { return listener_.key({text, length}), true; }
+  bool Null() {
+    listener_.literal(Literal::null);
+    return true;
+  }
+  bool Bool(bool) {
+    listener_.literal(Literal::boolean);
+    return true;
+  }
+  bool RawNumber(const char*, rapidjson::SizeType, bool) {
+    listener_.literal(Literal::number);
+    return true;
+  }
+  bool String(const char* text, rapidjson::SizeType length, bool) {
+    listener_.text({text, length});
+    return true;
+  }
+  bool Key(const char* text, rapidjson::SizeType length, bool) {
+    listener_.key({text, length});
+    return true;
+  }
   // RapidJSON's recursive parser, unlike the iterative one, calls these after it has read the bracket.
-  bool StartObject() { return listener_.open_object(stream_.Tell() - 1), true; }
-  bool EndObject(rapidjson::SizeType) { return listener_.close_object(stream_.Tell()), true; }
-  bool StartArray() { return listener_.open_array(stream_.Tell() - 1), true; }
-  bool EndArray(rapidjson::SizeType) { return listener_.close_array(stream_.Tell()), true; }
+  bool StartObject() {
+    listener_.open_object(stream_.Tell() - 1);
+    return true;
+  }
+  bool EndObject(rapidjson::SizeType) {
+    listener_.close_object(stream_.Tell());
+    return true;
+  }
+  bool StartArray() {
+    listener_.open_array(stream_.Tell() - 1);
+    return true;
+  }
+  bool EndArray(rapidjson::SizeType) {
+    listener_.close_array(stream_.Tell());
+    return true;
+  }
 
  private:
   const rapidjson::StringStream& stream_;

@@ -56,36 +56,51 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
  public:
   Inspector(const rapidjson::StringStream& stream, Listens& listener) : stream_(stream), listener_(listener) {}
 
-  bool Null() { return listener_.literal(Literal::null), true; }
-  bool Bool(bool) { return listener_.literal(Literal::boolean), true; }
-  bool Default() { return listener_.literal(Literal::number), true; }
+  bool Null() {
+    listener_.literal(Literal::null);
+    return true;
+  }
+  bool Bool(bool) {
+    listener_.literal(Literal::boolean);
+    return true;
+  }
+  bool Default() {
+    listener_.literal(Literal::number);
+    return true;
+  }
   bool String(const char* text, rapidjson::SizeType length, bool) {
     if (!sound({text, length})) return false;
-    return listener_.text({text, length}), true;
+    listener_.text({text, length});
+    return true;
   }
   bool Key(const char* text, rapidjson::SizeType length, bool) {
     if (!sound({text, length})) return false;
     objects_.add({text, length});
-    return listener_.key({text, length}), true;
+    listener_.key({text, length});
+    return true;
   }
   // RapidJSON calls this before it reads the bracket.
   bool StartObject() {
     if (!deeper()) return false;
     objects_.open();
-    return listener_.open_object(stream_.Tell()), true;
+    listener_.open_object(stream_.Tell());
+    return true;
   }
   bool EndObject(rapidjson::SizeType) {
     --depth_;
     if (objects_.close_finds_repetition()) return refuse("a key is given twice");
-    return listener_.close_object(stream_.Tell() + 1), true;
+    listener_.close_object(stream_.Tell() + 1);
+    return true;
   }
   bool StartArray() {
     if (!deeper()) return false;
-    return listener_.open_array(stream_.Tell()), true;
+    listener_.open_array(stream_.Tell());
+    return true;
   }
   bool EndArray(rapidjson::SizeType) {
     --depth_;
-    return listener_.close_array(stream_.Tell() + 1), true;
+    listener_.close_array(stream_.Tell() + 1);
+    return true;
   }
   const char* error() const { return error_; }
 

@@ -127,7 +127,10 @@ void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
   for (const Synset* above : line_up(synsets, sense)) {
     ++steps;
     for (const auto& lemma : above->lemmas) {
-      if (steps > 0 && is_plain_word(lemma)) word.broader.push_back(lemma), word.steps.push_back(steps);
+      if (steps > 0 && is_plain_word(lemma)) {
+        word.broader.push_back(lemma);
+        word.steps.push_back(steps);
+      }
       const auto anchor = kAnchors.find(lemma);
       if (anchor != kAnchors.end() && word.category.empty()) word.category = anchor->second;
     }

@@ -47,7 +47,10 @@ double whole_of(const Experience& one) {
   double sum = 0;
   int parts = 0;
   for (const auto& part : {one.start, one.smoothness, one.quality}) {
-    if (part) sum += *part, ++parts;
+    if (part) {
+      sum += *part;
+      ++parts;
+    }
   }
   return parts > 0 ? sum / parts : one.success;
 }

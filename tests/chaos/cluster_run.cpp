@@ -103,8 +103,10 @@ bool run_with_cluster(std::chrono::seconds length, std::uint64_t seed) {
   });
   findings.attempt("the nodes", [&] { check_nodes(cluster, findings); });
   findings.attempt("the logs", [&] { check_logs(cluster, findings); });
-  if (findings.failed() > 0)
-    cluster.keep_home(), std::cout << "        logs and data are kept in " << cluster.home() << "\n";
+  if (findings.failed() > 0) {
+    cluster.keep_home();
+    std::cout << "        logs and data are kept in " << cluster.home() << "\n";
+  }
 
   print(history.counts());
   print("faults", ends.faults);

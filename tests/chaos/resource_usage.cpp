@@ -67,8 +67,10 @@ ResourceUsage resource_usage(Stack& stack) {
     const auto leads = processes::leader(stack.home(), name);
     if (!leads) continue;
     double rss = 0, descriptors = 0;
-    for (const pid_t process : processes::session(*leads))
-      rss += rss_of(process), descriptors += descriptors_of(process);
+    for (const pid_t process : processes::session(*leads)) {
+      rss += rss_of(process);
+      descriptors += descriptors_of(process);
+    }
     found[std::string(name) + ": RSS, kB"] = rss;
     found[std::string(name) + ": open descriptors"] = descriptors;
   }

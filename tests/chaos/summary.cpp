@@ -16,8 +16,10 @@ void print(const std::map<Kind, Counts>& counts) {
   Counts all;
   for (const auto& [kind, some] : counts) {
     print_row(name_of(kind), some);
-    all.sent += some.sent, all.acknowledged += some.acknowledged, all.refused += some.refused,
-        all.unknown += some.unknown;
+    all.sent += some.sent;
+    all.acknowledged += some.acknowledged;
+    all.refused += some.refused;
+    all.unknown += some.unknown;
   }
   print_row("all", all);
   std::printf("\n");

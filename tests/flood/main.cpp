@@ -32,13 +32,17 @@ Sums sums_of(std::vector<Measured> calls, double slowest) {
   std::sort(calls.begin(), calls.end(),
             [](const Measured& a, const Measured& b) { return a.milliseconds < b.milliseconds; });
   for (const auto& call : calls) {
-    ++sums.calls, sums.failed += call.failed;
+    ++sums.calls;
+    sums.failed += call.failed;
     if (call.failed)
       sums.faults.push_back(call.path + " was answered with " + std::to_string(call.status));
     else if (call.milliseconds > slowest)
       sums.faults.push_back(call.path + " took " + std::to_string(call.milliseconds) + " ms");
   }
-  if (!calls.empty()) sums.median = calls[calls.size() / 2].milliseconds, sums.slowest = calls.back().milliseconds;
+  if (!calls.empty()) {
+    sums.median = calls[calls.size() / 2].milliseconds;
+    sums.slowest = calls.back().milliseconds;
+  }
   return sums;
 }
 

@@ -31,7 +31,8 @@ TEST(Experience, works) {
   figures.startup_ms = 4000;
   figures.rebuffer_ms = 400000;  // a tenth of the four million ms watched
   figures.rebuffer_count = 14;   // 2.1 in ten minutes
-  figures.upscale_percent = 100, figures.max_upscale_percent = 200;
+  figures.upscale_percent = 100;
+  figures.max_upscale_percent = 200;
   const auto found = experience_of(figures, Outcome::played);
   DOUBLES_EQUAL(66.67, *found->start, 0.01);
   DOUBLES_EQUAL((68.96 + 36.79) / 2, *found->smoothness, 0.01);
@@ -54,7 +55,8 @@ TEST(Experience, of_who_gave_up_before_the_start_is_half) {
 TEST(Experience, leaves_out_what_is_not_known) {
   auto figures = smooth();
   figures.startup_ms = std::nullopt;
-  figures.upscale_percent = 100, figures.max_upscale_percent = 100;
+  figures.upscale_percent = 100;
+  figures.max_upscale_percent = 100;
   const auto found = experience_of(figures, Outcome::played);
   CHECK_FALSE(found->start.has_value());
   DOUBLES_EQUAL((100 + 71.89) / 2, found->whole, 0.01);
@@ -62,7 +64,8 @@ TEST(Experience, leaves_out_what_is_not_known) {
 
 TEST(Experience, counts_a_stall_of_a_short_session_as_one) {
   auto figures = smooth();
-  figures.played_ms = 10000, figures.rebuffer_count = 1;
+  figures.played_ms = 10000;
+  figures.rebuffer_count = 1;
   DOUBLES_EQUAL((89.44 + 100) / 2, *experience_of(figures, Outcome::played)->smoothness, 0.01);
 }
 

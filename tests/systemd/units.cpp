@@ -32,7 +32,8 @@ TEST_GROUP(Systemd) {
 };
 
 TEST(Systemd, starts_jobs_by_timers) {
-  config.maintain_seconds = 60, config.reconcile_seconds = 7;
+  config.maintain_seconds = 60;
+  config.reconcile_seconds = 7;
   STRCMP_CONTAINS("[Timer]\nOnBootSec=1min\nOnUnitActiveSec=60s\nAccuracySec=5s\n",
                   of_job("millrace-maintenance@maintain.timer").c_str());
   STRCMP_CONTAINS("OnUnitActiveSec=7s\nAccuracySec=1s\n", of_job("millrace-maintenance@reconcile.timer").c_str());

@@ -62,7 +62,10 @@ CdnNames read_cdns(json::Fields& fields) {
   CdnNames cdns;
   const auto* given = fields.any("cdns");
   if (!given || given->IsNull()) return cdns;
-  if (!given->IsObject()) return fields.add_error("cdns", "must be an object of hosts and names"), cdns;
+  if (!given->IsObject()) {
+    fields.add_error("cdns", "must be an object of hosts and names");
+    return cdns;
+  }
   if (given->MemberCount() > rules::kMaxCdnNames) fields.add_error("cdns", "must have at most 50 hosts");
   for (const auto& one : given->GetObject()) {
     const std::string host(json::text_of(one.name)), name = one.value.IsString() ? one.value.GetString() : "";

@@ -59,7 +59,10 @@ std::vector<Filter> FilterQuery::read_all(const std::string& text) {
 
 std::vector<Filter> FilterQuery::filters() {
   const auto given = all("filter");
-  if (given.size() > kMaxFilters) return add_error("filter", "may be given ten times at most"), std::vector<Filter>{};
+  if (given.size() > kMaxFilters) {
+    add_error("filter", "may be given ten times at most");
+    return {};
+  }
   std::vector<Filter> filters;
   for (const auto& text : given) {
     for (auto& filter : read_all(text)) filters.push_back(std::move(filter));

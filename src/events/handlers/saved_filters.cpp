@@ -31,10 +31,16 @@ std::string read_name(json::Fields& fields, std::size_t most) {
 
 std::vector<std::string> read_conditions(json::Fields& fields, rules::FilterReader reader) {
   const auto* given = fields.any("where");
-  if (!given) return fields.add_error("where", "is required"), std::vector<std::string>{};
+  if (!given) {
+    fields.add_error("where", "is required");
+    return {};
+  }
   std::vector<std::string> where;
   const bool fits = given->IsArray() && !given->Empty() && given->Size() <= rules::kMaxConditions;
-  if (!fits) return fields.add_error("where", "must be a list of 1 to 10 conditions, such as player:hls.js"), where;
+  if (!fits) {
+    fields.add_error("where", "must be a list of 1 to 10 conditions, such as player:hls.js");
+    return where;
+  }
   for (const auto& one : given->GetArray()) {
     const auto filter = one.IsString() ? reader.read(std::string(json::text_of(one))) : std::nullopt;
     if (!filter) {

@@ -16,6 +16,10 @@ class ColumnWriter : public rapidjson::Writer<rapidjson::StringBuffer> {
  public:
   using Writer::Writer;
 
+  void begin_array(const char* key) {
+    Key(key);
+    StartArray();
+  }
   void text(std::string_view text) { String(text.data(), static_cast<rapidjson::SizeType>(text.size())); }
   void differences(const std::vector<std::int64_t>& numbers, std::int64_t before) {
     for (const auto number : numbers) {

@@ -44,8 +44,10 @@ class Columns {
     rapidjson::StringBuffer buffer;
     ColumnWriter json(buffer);
     json.StartObject();
-    json.Key("v"), json.Int(2);
-    json.Key("b"), json.Int64(begin());
+    json.Key("v");
+    json.Int(2);
+    json.Key("b");
+    json.Int64(begin());
     write_templates(json);
     write_events(json);
     write_receipts(json);
@@ -75,11 +77,12 @@ class Columns {
   }
 
   void write_templates(ColumnWriter& json) const {
-    json.Key("t"), json.StartArray();
+    json.begin_array("t");
     std::size_t first = 0;
     for (const auto& one : templates_) {
       json.StartArray();
-      json.text(one.type), json.Uint64(first);
+      json.text(one.type);
+      json.Uint64(first);
       write_pieces(json, one);
       json.EndArray();
       first += std::count_if(one.columns.begin(), one.columns.end(), std::not_fn(is_constant));
@@ -102,16 +105,18 @@ class Columns {
     json.text(piece);
   }
   void write_events(ColumnWriter& json) const {
-    json.Key("e"), json.StartArray();
+    json.begin_array("e");
     for (const auto number : events_) json.Uint64(number);
     json.EndArray();
-    json.Key("n"), json.StartArray();
+    json.begin_array("n");
     for (const auto& batch : batches_) json.Uint64(batch.end);
     json.EndArray();
-    json.Key("d"), json.StartArray(), json.differences(times_, begin()), json.EndArray();
+    json.begin_array("d");
+    json.differences(times_, begin());
+    json.EndArray();
   }
   void write_receipts(ColumnWriter& json) const {
-    json.Key("r"), json.StartArray();
+    json.begin_array("r");
     for (const auto& batch : batches_)
       json.Int64(batch.received_at - (batch.end == 0 ? begin() : times_[batch.end - 1]));
     json.EndArray();
@@ -120,7 +125,9 @@ class Columns {
     if (std::all_of(ids_.begin(), ids_.end(), [](const auto& id) { return id.empty(); })) return;
     json.Key("i");
     if (!ids_are_hashes()) return json.column(ids_, kColumnIdBase);
-    json.StartArray(), json.Int(2), json.EndArray();
+    json.StartArray();
+    json.Int(2);
+    json.EndArray();
   }
   bool ids_are_hashes() const {
     return std::equal(ids_.begin(), ids_.end(), payloads_.begin(), [](const auto& id, const auto& payload) {
@@ -129,12 +136,12 @@ class Columns {
   }
   void write_hashes(ColumnWriter& json) const {
     if (std::all_of(batches_.begin(), batches_.end(), [](const auto& batch) { return batch.hash.empty(); })) return;
-    json.Key("h"), json.StartArray();
+    json.begin_array("h");
     for (const auto& batch : batches_) json.text(batch.hash);
     json.EndArray();
   }
   void write_columns(ColumnWriter& json) const {
-    json.Key("c"), json.StartArray();
+    json.begin_array("c");
     for (const auto& one : templates_) {
       for (const auto& values : one.columns) {
         if (!is_constant(values)) json.column(values, kColumnBase);

@@ -57,7 +57,10 @@ std::vector<std::string> read_tags(json::Fields& fields) {
   std::vector<std::string> tags;
   const auto* given = fields.any("tags");
   if (!given || given->IsNull()) return tags;
-  if (!given->IsArray()) return fields.add_error("tags", "must be a list of texts"), tags;
+  if (!given->IsArray()) {
+    fields.add_error("tags", "must be a list of texts");
+    return tags;
+  }
   for (const auto& one : given->GetArray()) {
     const std::string tag(one.IsString() ? json::text_of(one) : "");
     if (std::count(tags.begin(), tags.end(), tag) == 0) tags.push_back(tag);

@@ -58,7 +58,8 @@ Histogram& Histogram::operator+=(const Histogram& other) {
       sum.push_back(*right++);
     } else {
       sum.push_back({left->index, std::min(kMaxBucketWeight, left->weight + right->weight)});
-      ++left, ++right;
+      ++left;
+      ++right;
     }
   }
   buckets_ = std::move(sum);

@@ -31,9 +31,18 @@ class List {
     explicit Iterator(const Line* at) : at_(at) {}
     std::string_view operator*() const { return *at_; }
     std::string_view operator[](difference_type by) const { return at_[by]; }
-    Iterator& operator++() { return ++at_, *this; }
-    Iterator& operator--() { return --at_, *this; }
-    Iterator& operator+=(difference_type by) { return at_ += by, *this; }
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    Iterator& operator--() {
+      --at_;
+      return *this;
+    }
+    Iterator& operator+=(difference_type by) {
+      at_ += by;
+      return *this;
+    }
     Iterator operator+(difference_type by) const { return Iterator(at_ + by); }
     difference_type operator-(const Iterator& other) const { return at_ - other.at_; }
     bool operator==(const Iterator& other) const { return at_ == other.at_; }

@@ -98,7 +98,10 @@ std::size_t nearest(const std::vector<Colour32>& by_green, const Colour32& wante
     return distance({0, colour.green, 0, 0}, {0, wanted.green, 0, 0}) >= shortest;
   };
   const auto consider = [&](std::vector<Colour32>::const_iterator at) {
-    if (const int d = distance(*at, wanted); d < shortest) shortest = d, found = at;
+    if (const int d = distance(*at, wanted); d < shortest) {
+      shortest = d;
+      found = at;
+    }
   };
   for (; up != by_green.end() && !is_too_far(*up); ++up) consider(up);
   for (; down != by_green.begin() && !is_too_far(down[-1]); --down) consider(down - 1);

@@ -43,7 +43,8 @@ bool has_more(const MaintainResult& result) {
 
 // Adds up what all runs have done, and keeps how far the last one has come.
 MaintainResult together(const MaintainResult& before, MaintainResult last) {
-  last.figures.minutes += before.figures.minutes, last.figures.counts += before.figures.counts;
+  last.figures.minutes += before.figures.minutes;
+  last.figures.counts += before.figures.counts;
   last.billing.credits_released += before.billing.credits_released;
   last.billing.payments_deleted += before.billing.payments_deleted;
   last.billing.checkouts_deleted += before.billing.checkouts_deleted;

@@ -135,13 +135,19 @@ class PayloadReader : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Pay
     if (depth_ != 1 || !custom_) leave_out();
     return ++depth_ <= kMaxDepth;
   }
-  bool EndObject(rapidjson::SizeType) { return --depth_, true; }
+  bool EndObject(rapidjson::SizeType) {
+    --depth_;
+    return true;
+  }
   bool StartArray() {
     leave_out();
     if (depth_ == 1) custom_ = false;
     return depth_ > 0 && ++depth_ <= kMaxDepth;
   }
-  bool EndArray(rapidjson::SizeType) { return --depth_, true; }
+  bool EndArray(rapidjson::SizeType) {
+    --depth_;
+    return true;
+  }
 
   Payload payload;
 

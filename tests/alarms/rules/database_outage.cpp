@@ -26,7 +26,9 @@ TEST_GROUP(DatabaseOutage) {
   void setup() override {
     config.home = new_scratch();
     config.alarm.webhook = receiver.url();
-    unreachable.base_url = config.base_url, unreachable.home = config.home, unreachable.alarm = config.alarm;
+    unreachable.base_url = config.base_url;
+    unreachable.home = config.home;
+    unreachable.alarm = config.alarm;
     run("DELETE FROM incidents");
   }
   void teardown() override { run("DELETE FROM incidents"); }

@@ -50,7 +50,8 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   const auto with = [&](Outcome outcome, std::int64_t rebuffer_ms) {
     auto session = played_session(account.id, now - 60'000);
     session.outcome = outcome;
-    session.figures.rebuffer_ms = rebuffer_ms, session.figures.rebuffer_count = rebuffer_ms > 0;
+    session.figures.rebuffer_ms = rebuffer_ms;
+    session.figures.rebuffer_count = rebuffer_ms > 0;
     return session;
   };
   auto old = with(Outcome::start_failure, 0);

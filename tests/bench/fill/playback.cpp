@@ -77,7 +77,11 @@ class Script {
   void pass(std::int64_t ms) {
     now_ += ms + (noisy_ ? below(120) - 40 : 0);
     played_ += ms;
-    if (noisy_) top_ += below(static_cast<int>(ms) + 1), frames_ += ms / 40 - below(3), mean_ += below(40001) - 20000;
+    if (noisy_) {
+      top_ += below(static_cast<int>(ms) + 1);
+      frames_ += ms / 40 - below(3);
+      mean_ += below(40001) - 20000;
+    }
   }
   std::string position() { return number("positionMs", played_ + (noisy_ ? below(60) : 0)); }
   std::string size() {
@@ -139,7 +143,9 @@ class Script {
     pass(below(static_cast<int>(kBeat)));
     tell("rebuffer_start", position());
     const int ms = 250 + below(3000);
-    now_ += ms, stalled_ += ms, ++stalls_;
+    now_ += ms;
+    stalled_ += ms;
+    ++stalls_;
     tell("rebuffer_end", position() + "," + number("stallMs", ms));
   }
   void pause() {

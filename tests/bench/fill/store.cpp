@@ -44,7 +44,8 @@ std::vector<NewSegment> segments_of(const std::string& ref, const std::string& d
                         calendar::sql_time(batch.events.back().ts), events, size,
                         db::compress(events::rules::segment_text(batches), db::Effort::thorough)});
     batches.clear();
-    size = 0, events = 0;
+    size = 0;
+    events = 0;
   }
   return segments;
 }
@@ -68,7 +69,8 @@ void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& session
 
 LiveSession work_of(const std::string& ref, const Playback& playback) {
   LiveSession work{};
-  work.account_id = account_id(playback.account), work.session_ref = ref;
+  work.account_id = account_id(playback.account);
+  work.session_ref = ref;
   work.version = static_cast<std::int64_t>(playback.batches.size());
   work.last_seen_at = playback.batches.back().received_at;
   work.stream_id = stream_id(playback.account, playback.stream);

@@ -18,10 +18,13 @@ TEST_GROUP(PaymentRows) {
 
   std::string claimed() {
     payments::Entry entry{};
-    entry.id = crypto::random_bytes(16), entry.purpose = "generate";
+    entry.id = crypto::random_bytes(16);
+    entry.purpose = "generate";
     entry.asset = entry.payer = entry.pay_to = std::string(20, 'a');
-    entry.nonce = crypto::random_bytes(32), entry.value = 10000;
-    entry.authorization_hash = entry.request_hash = std::string(32, 'h'), entry.bucket = std::string(16, 'b');
+    entry.nonce = crypto::random_bytes(32);
+    entry.value = 10000;
+    entry.authorization_hash = entry.request_hash = std::string(32, 'h');
+    entry.bucket = std::string(16, 'b');
     entry.payload = "{}";
     CHECK(payments::claim(tx, entry, token, 60));
     return entry.id;

@@ -26,7 +26,8 @@ void check_users(Caller& caller, Findings& findings) {
   std::size_t acknowledged = 0, refused = 0, expected = 0;
   for (const auto& account : caller.history.records().accounts) {
     const int count = count_of(users, account.email);
-    acknowledged += account.outcome == Outcome::acknowledged, refused += account.outcome == Outcome::refused;
+    acknowledged += account.outcome == Outcome::acknowledged;
+    refused += account.outcome == Outcome::refused;
     expected += static_cast<std::size_t>(count);
     if (account.outcome == Outcome::acknowledged && count != 1) lost.push_back(account.email);
     if (account.outcome == Outcome::refused && count != 0) unexpected.push_back(account.email);
@@ -59,7 +60,8 @@ void check_sessions(Caller& caller, Findings& findings) {
   for (std::size_t i = 0; i < caller.history.records().sessions.size(); ++i) {
     Session& session = *caller.history.with([&](Records& records) { return &records.sessions[i]; });
     const bool is_there = count_of(tokens, session.token) == 1;
-    live += !session.end.requested, ended += session.end.acknowledged;
+    live += !session.end.requested;
+    ended += session.end.acknowledged;
     if (!session.end.requested && !is_there) lost.push_back(session.token);
     if (session.end.acknowledged && is_there) unexpected.push_back(session.token);
     if (checked == kSample || (session.end.requested && !session.end.acknowledged)) continue;

@@ -79,8 +79,10 @@ void check_payments(Caller& caller, Findings& findings) {
     const std::string text = describe(payment, entry, debits, stored);
     const bool refused = payment.voided || payment.outcome == Outcome::refused;
     const bool is_settled = entry.state == "SETTLED";
-    served += payment.outcome == Outcome::acknowledged, not_charged += refused;
-    settled += is_settled, drafts += is_settled && payment.kind == Kind::paid;
+    served += payment.outcome == Outcome::acknowledged;
+    not_charged += refused;
+    settled += is_settled;
+    drafts += is_settled && payment.kind == Kind::paid;
 
     if (debits > 1 || stored > 1) twice.push_back(text);
     if (payment.outcome == Outcome::acknowledged && (debits != 1 || stored != 1 || entry.bought != 1))

@@ -93,12 +93,16 @@ void check_events(Caller& caller, Findings& findings) {
     int there = 0, most = 0;
     for (int i = 0; i < envelope.events; ++i) {
       const auto at = stored.find(payload_of(envelope, i));
-      if (at != stored.end()) ++there, most = std::max(most, at->second);
+      if (at != stored.end()) {
+        ++there;
+        most = std::max(most, at->second);
+      }
     }
     const std::string text = "envelope " + std::to_string(envelope.number) + ": " + std::to_string(there) + " of " +
                              std::to_string(envelope.events);
     found += static_cast<std::size_t>(there);
-    acknowledged += envelope.outcome == Outcome::acknowledged, refused += envelope.outcome == Outcome::refused;
+    acknowledged += envelope.outcome == Outcome::acknowledged;
+    refused += envelope.outcome == Outcome::refused;
     unknown += envelope.outcome == Outcome::unknown;
     if (envelope.outcome == Outcome::acknowledged && there != envelope.events) lost.push_back(text);
     if (envelope.outcome == Outcome::refused && there > 0) unexpected.push_back(text);

@@ -39,7 +39,8 @@ void mint(Caller& caller) {
   const Answer answer =
       client.with("Cookie", session->cookie).post("/api/v1/keys", R"({"label":")" + key.label + "\"}");
   key.outcome = caller.record(Kind::mint, answer);
-  key.id = text_in(answer.body, "id"), key.raw = text_in(answer.body, "rawKey");
+  key.id = text_in(answer.body, "id");
+  key.raw = text_in(answer.body, "rawKey");
   caller.history.with([&](Records& records) { records.sdk_keys.push_back(key); });
 }
 

@@ -23,7 +23,8 @@ Config config_with_asset(const Stack& stack) {
 
 Payment new_payment() {
   Payment payment{};
-  payment.payer = crypto::random_bytes(20), payment.nonce = crypto::random_bytes(32);
+  payment.payer = crypto::random_bytes(20);
+  payment.nonce = crypto::random_bytes(32);
   return payment;
 }
 
@@ -54,10 +55,15 @@ TEST_GROUP(Admission) {
   // As if it had been sent before.
   std::string remember(db::Transaction & tx, const Payment& payment) {
     billing::tables::payments::Entry entry{};
-    entry.id = crypto::random_bytes(16), entry.purpose = "generate";
-    entry.asset = entry.pay_to = std::string(20, '\xAA'), entry.payer = payment.payer, entry.nonce = payment.nonce;
-    entry.authorization_hash = payment.hash(), entry.request_hash = std::string(32, 'h');
-    entry.bucket = request.bucket, entry.payload = "{}";
+    entry.id = crypto::random_bytes(16);
+    entry.purpose = "generate";
+    entry.asset = entry.pay_to = std::string(20, '\xAA');
+    entry.payer = payment.payer;
+    entry.nonce = payment.nonce;
+    entry.authorization_hash = payment.hash();
+    entry.request_hash = std::string(32, 'h');
+    entry.bucket = request.bucket;
+    entry.payload = "{}";
     const std::string token = crypto::random_bytes(16);
     CHECK(billing::tables::payments::claim(tx, entry, token, 60));
     return entry.id;

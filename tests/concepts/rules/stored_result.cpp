@@ -32,7 +32,8 @@ TEST(StoredResult, is_the_generation_that_was_made) {
 }
 
 TEST(StoredResult, keeps_why_the_logo_is_our_own) {
-  made.logo_error = "image_timeout", made.logo_error_detail = "no answer";
+  made.logo_error = "image_timeout";
+  made.logo_error_detail = "no answer";
   const auto stored = concepts::rules::generation_from(concepts::rules::to_json(made), "");
   STRCMP_EQUAL("image_timeout", stored.logo_error.value().c_str());
   STRCMP_EQUAL("no answer", stored.logo_error_detail.value().c_str());

@@ -43,7 +43,8 @@ TEST_GROUP(Aggregate) {
 
 TEST(Aggregate, are_packed_into_few_bytes_and_unpacked) {
   Aggregate few, read = numbered(3);
-  few.attempts = 1000, few.quality_score = 5;
+  few.attempts = 1000;
+  few.quality_score = 5;
   UNSIGNED_LONGS_EQUAL(8, few.encode_sums().size());  // a mask of 32 bits is 5, 1000 is 2
   read.decode_sums(few.encode_sums());
   LONGS_EQUAL(1000, read.attempts);

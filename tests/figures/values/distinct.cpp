@@ -55,7 +55,8 @@ TEST(Distinct, counts_what_is_in_several_parts_once) {
 TEST(Distinct, is_the_same_in_whatever_order_parts_are_added) {
   for (const int many : {100, 5000}) {
     auto one = of(1, 10), other = of(2, many);
-    one += of(2, many), other += of(1, 10);
+    one += of(2, many);
+    other += of(1, 10);
     CHECK(one.encode() == other.encode());
   }
 }

@@ -125,6 +125,9 @@ int main(int argc, char** argv) {
     epoll_event events[256];
     const int count = epoll_wait(queue, events, 256, 100);
     for (int i = 0; i < count; ++i) proceed(*static_cast<Caller*>(events[i].data.ptr));
-    if (std::time(nullptr) != now) each_second(callers), now = std::time(nullptr);
+    if (std::time(nullptr) != now) {
+      each_second(callers);
+      now = std::time(nullptr);
+    }
   }
 }

@@ -436,7 +436,10 @@ TEST(CmcdSessions, sum_up_to_no_more_than_the_time_that_passed) {
     for (auto& one : session.seen) one.counters = {};
     const auto found = session.figures();
     std::int64_t first = session.seen.at(0).ts, last = first;
-    for (const auto& one : session.seen) first = std::min(first, one.ts), last = std::max(last, one.ts);
+    for (const auto& one : session.seen) {
+      first = std::min(first, one.ts);
+      last = std::max(last, one.ts);
+    }
     const auto sum = found.played_ms.value_or(0) + found.rebuffer_ms.value_or(0) + found.seek_ms.value_or(0);
     CHECK(sum <= last - first);
     CHECK(found.startup_ms.value_or(0) >= 0);

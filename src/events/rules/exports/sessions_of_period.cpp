@@ -7,7 +7,8 @@ namespace events::rules {
 tables::playback_sessions::Query query_of_period(const std::string& account_id, const calendar::Period& period) {
   tables::playback_sessions::Query query{};
   query.account_id = account_id;
-  query.from = calendar::sql_time(period.from), query.to = calendar::sql_time(period.to);
+  query.from = calendar::sql_time(period.from);
+  query.to = calendar::sql_time(period.to);
   query.order.descending = false;
   return query;
 }

@@ -69,7 +69,10 @@ SessionUpdate last_state_in(IncomingBatch& incoming, const StoredBatch& batch) {
   }
   // Events of long ago do not make a session live.
   const bool over = state == playback::State::ended || state == playback::State::failed;
-  if (!over && !is_of_now(batch)) state = playback::State::ended, at = kSinceThePast;
+  if (!over && !is_of_now(batch)) {
+    state = playback::State::ended;
+    at = kSinceThePast;
+  }
   return {incoming.sender.account_id, incoming.session_ref, incoming.stream_id, 1, state,
           calendar::sql_time(at),     incoming.began_at,    incoming.automated};
 }
@@ -77,7 +80,10 @@ SessionUpdate last_state_in(IncomingBatch& incoming, const StoredBatch& batch) {
 // Adds the update of a later request of the same session.
 void merge(SessionUpdate& update, SessionUpdate later) {
   later.requests += update.requests;
-  if (update.state_at > later.state_at) later.state = update.state, later.state_at = update.state_at;
+  if (update.state_at > later.state_at) {
+    later.state = update.state;
+    later.state_at = update.state_at;
+  }
   if (!later.stream_id) later.stream_id = update.stream_id;
   update = std::move(later);
 }

@@ -167,11 +167,14 @@ class Compactor {
       note_sizes(tx);
       tx.commit();
     } catch (const Changed&) {
-      return clear(), 0;
+      clear();
+      return 0;
     } catch (const db::Conflict&) {
-      return clear(), 0;
+      clear();
+      return 0;
     }
-    return clear(), rows;
+    clear();
+    return rows;
   }
 
  private:

@@ -34,9 +34,13 @@ bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
 
 Row row_of(const LiveSession& session, playback::SessionFigures figures, std::int64_t now) {
   Row row;
-  row.session_ref = session.session_ref, row.account_id = session.account_id, row.stream_id = session.stream_id;
+  row.session_ref = session.session_ref;
+  row.account_id = session.account_id;
+  row.stream_id = session.stream_id;
   row.began_at = session.began_at;
-  row.session_version = session.version, row.last_seen_at = session.last_seen_at, row.computed_at = now;
+  row.session_version = session.version;
+  row.last_seen_at = session.last_seen_at;
+  row.computed_at = now;
   row.outcome = playback::status_at(figures, session.last_seen_at, now).outcome;
   row.figures = std::move(figures);
   row.client = session.client;

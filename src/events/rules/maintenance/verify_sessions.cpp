@@ -29,7 +29,11 @@ bool outcome_fits(const Row& stored, const playback::SessionFigures& figures, bo
 
 std::tuple<std::int64_t, std::int64_t, std::int64_t> total_of(const std::vector<playback::Served>& served) {
   std::int64_t played = 0, rebuffering = 0, stalls = 0;
-  for (const auto& one : served) played += one.played_ms, rebuffering += one.rebuffer_ms, stalls += one.rebuffer_count;
+  for (const auto& one : served) {
+    played += one.played_ms;
+    rebuffering += one.rebuffer_ms;
+    stalls += one.rebuffer_count;
+  }
   return {played, rebuffering, stalls};
 }
 

@@ -102,7 +102,9 @@ Event SessionEvents::event_of(const Entry& entry, std::string_view text) {
     return std::string(first);
   };
   Event event{entry.ts, entry.received_at, std::string(entry.key.data(), entry.key.size()), "", "", ""};
-  event.type = cut(entry.type), event.id = cut(entry.id), event.payload = cut(entry.payload);
+  event.type = cut(entry.type);
+  event.id = cut(entry.id);
+  event.payload = cut(entry.payload);
   return event;
 }
 

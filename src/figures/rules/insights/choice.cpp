@@ -112,7 +112,8 @@ class Chooser {
     for (const auto row : pick.rows) {
       const auto& sums = scan_.rows(kAfter)[row];
       auto& one = viewers[viewer[row]];
-      one.observed += sums.observed, one.forecast += level_of(pick) * sums.expected;
+      one.observed += sums.observed;
+      one.forecast += level_of(pick) * sums.expected;
     }
     return viewers;
   }

@@ -19,13 +19,18 @@ InsightMetric failures(std::string_view key, std::string_view what, std::vector<
 
 std::vector<InsightMetric> make_metrics() {
   InsightMetric rebuffering{"rebufferRatio", "rebuffering", {&Aggregate::rebuffer_ms}, &Aggregate::watched_ms};
-  rebuffering.is_time = true, rebuffering.most = kMaxRebufferMs, rebuffering.most_of_whole = kMaxRebuffering;
+  rebuffering.is_time = true;
+  rebuffering.most = kMaxRebufferMs;
+  rebuffering.most_of_whole = kMaxRebuffering;
   InsightMetric mean{"startupMs:mean", "the startup", {&Aggregate::startup_ms}, &Aggregate::startups};
-  mean.is_time = true, mean.most = kMaxStartupMs;
+  mean.is_time = true;
+  mean.most = kMaxStartupMs;
   InsightMetric slow{"startupMs:p95", "starts that are slower than", {&Aggregate::startup_ms}, &Aggregate::startups};
-  slow.is_time = true, slow.is_percentile = true;
+  slow.is_time = true;
+  slow.is_percentile = true;
   InsightMetric good{"good", "sessions that are not good", {&Aggregate::good}, &Aggregate::attempts};
-  good.is_inverse = true, good.comes_in_bursts = true;
+  good.is_inverse = true;
+  good.comes_in_bursts = true;
   return {failures("failures", "failures", {&Aggregate::start_failures, &Aggregate::playback_failures},
                    &Aggregate::attempts),
           failures("startFailures", "start failures", {&Aggregate::start_failures}, &Aggregate::attempts),

@@ -17,7 +17,8 @@ Days in_blocks(const Days& days, std::size_t length) {
   Days blocks;
   for (std::size_t at = days.size() % length; at < days.size(); ++at) {
     if ((at - days.size() % length) % length == 0) blocks.emplace_back();
-    blocks.back().part += days[at].part, blocks.back().whole += days[at].whole;
+    blocks.back().part += days[at].part;
+    blocks.back().whole += days[at].whole;
   }
   return blocks;
 }
@@ -66,7 +67,10 @@ double of_values(const std::vector<Days>& values, const Days& all, double disper
   for (const auto& days : values) {
     if (traffic(days) < kMinTrafficOfValue * traffic(all)) continue;
     const auto found = variance_of_periods(days, &all, dispersion, length);
-    if (found) squares += *found, ++count;
+    if (found) {
+      squares += *found;
+      ++count;
+    }
   }
   return count > 0 ? std::max(kMinOfValue, difference(squares / count)) : kUsualOfAValue;
 }
@@ -76,8 +80,10 @@ double of_values(const std::vector<Days>& values, const Days& all, double disper
 Noise noise_of(const History& history, const Table& table, double dispersion, std::size_t days) {
   const auto length = std::clamp<std::size_t>(days, 1, kMaxBlock);
   Noise noise;
-  if (const auto all = variance_of_periods(history.all, nullptr, dispersion, length))
-    noise.all = std::max(kMinOfAll, difference(*all)), noise.is_known = true;
+  if (const auto all = variance_of_periods(history.all, nullptr, dispersion, length)) {
+    noise.all = std::max(kMinOfAll, difference(*all));
+    noise.is_known = true;
+  }
   for (const auto& column : table.columns) {
     const auto values = history.values.find(column.dimension);
     noise.columns.push_back(

@@ -20,7 +20,9 @@ Scan::Scan(const Table& table, const Model& model) : table_(&table) {
     double sums[3] = {};
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const Sums row{rows.part[i] * scale, model.expected[side][i] * scale, rows.whole[i], 1};
-      sums[0] += row.observed, sums[1] += row.expected, sums[2] += row.whole;
+      sums[0] += row.observed;
+      sums[1] += row.expected;
+      sums[2] += row.whole;
       rows_[side].push_back(row);
     }
     total_[side] = {static_cast<float>(sums[0]), static_cast<float>(sums[1]), static_cast<float>(sums[2]),

@@ -14,7 +14,10 @@ struct Sums {
   float observed = 0, expected = 0, whole = 0, rows = 0;
 
   Sums& operator+=(const Sums& other) {
-    observed += other.observed, expected += other.expected, whole += other.whole, rows += other.rows;
+    observed += other.observed;
+    expected += other.expected;
+    whole += other.whole;
+    rows += other.rows;
     return *this;
   }
   double rate(double dispersion) const { return whole > 0 ? observed * dispersion / whole : 0; }

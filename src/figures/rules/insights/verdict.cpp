@@ -164,7 +164,8 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   const auto of =
       case_of(table, scan, model.dispersion, noise_of(history, table, model.dispersion, circumstances.days));
   insight.rates = {of.before, of.after};
-  insight.noise = of.noise.all, insight.noise_is_known = of.noise.is_known;
+  insight.noise = of.noise.all;
+  insight.noise_is_known = of.noise.is_known;
   if (of.events_before + of.events_after < kMinEvents) return insight;
 
   auto picks = choose(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
@@ -173,7 +174,9 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   for (const auto& pick : picks) insight.causes.push_back(cause_of(of, pick));
   std::stable_sort(insight.causes.begin(), insight.causes.end(),
                    [](const Cause& a, const Cause& b) { return a.share.value_or(0) > b.share.value_or(0); });
-  insight.z = of.z(), insight.mix_part = of.mix_part(), insight.z_of_rest = z_of_rest(of);
+  insight.z = of.z();
+  insight.mix_part = of.mix_part();
+  insight.z_of_rest = z_of_rest(of);
   insight.verdict = picks.empty() ? verdict_without_cause(of, insight.z_of_rest) : verdict_with_cause(of, picks);
   if (insight.verdict == Verdict::mix || insight.verdict == Verdict::mix_and_cause) insight.mix = mix_of(of);
   return insight;

@@ -26,7 +26,9 @@ bool has_removed_sessions(db::Database& db, int telemetry_days, const SessionSel
 
 Row row_of(const std::string& account_id, events::rules::SessionDetails session) {
   Row row;
-  row.session_ref = session.session.ref, row.account_id = account_id, row.stream_id = session.session.stream_id;
+  row.session_ref = session.session.ref;
+  row.account_id = account_id;
+  row.stream_id = session.session.stream_id;
   row.began_at = calendar::parse_timestamp(session.session.began_at).value_or(0);
   row.outcome = session.status.outcome;
   row.full = session.full;
@@ -47,7 +49,8 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
   events::tables::playback_sessions::Query listed{};
   listed.account_id = query.account_id;
   if (query.stream_id) listed.filters.push_back({playback::Dimension::stream, *query.stream_id});
-  listed.from = selection.from, listed.to = selection.to;
+  listed.from = selection.from;
+  listed.to = selection.to;
   listed.max = kMaxFewSessions;
   auto sessions = events::tables::playback_sessions::page(db, listed).sessions;
   if (sessions.size() >= kMaxFewSessions) return {};

@@ -103,7 +103,8 @@ std::vector<LiveError> errors_of(const std::vector<viewers::Failing>& failing) {
   for (const auto& some : failing) {
     auto& error = by_code[some.code];
     error.code = some.code;
-    error.sessions += some.sessions, error.fatal += some.fatal;
+    error.sessions += some.sessions;
+    error.fatal += some.fatal;
   }
   std::vector<LiveError> errors;
   for (const auto& [code, error] : by_code) errors.push_back(error);

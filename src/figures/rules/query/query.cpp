@@ -166,7 +166,8 @@ ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& que
 std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
   if (query.automated) return 0;
   if (!query.filters.empty()) return std::nullopt;
-  query.automated = true, query.histograms = false;
+  query.automated = true;
+  query.histograms = false;
   query.filters = {{playback::Dimension::automated, "", true}};
   auto left_out = read_rollups(db, query, {}, {});
   return left_out ? std::optional((*left_out)[""].sessions) : std::nullopt;

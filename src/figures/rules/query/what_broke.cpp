@@ -216,7 +216,8 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   if (reader.read() > kLargeInsight) large.begin();
   limits::charge_read(db, config, query.account_id, static_cast<int>(reader.read() / kReadPerUnit));
 
-  found.sessions = reader.counts(), found.is_sample = reader.is_sample();
+  found.sessions = reader.counts();
+  found.is_sample = reader.is_sample();
   found.table = table_of(reader, metric, names);
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, found.periods[kBefore].from);

@@ -83,7 +83,10 @@ Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const s
 // this is committed. Returns the number of sessions.
 std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granularity,
                       const stale_periods::RollupKey& period, const std::string& first_kept) {
-  granularity == Granularity::hour ? stale_periods::clear_hour(tx, period) : stale_periods::clear_day(tx, period);
+  if (granularity == Granularity::hour)
+    stale_periods::clear_hour(tx, period);
+  else
+    stale_periods::clear_day(tx, period);
   if (period.begins_at < first_kept) return 0;
   const auto recomputed = aggregate_sessions(db, granularity, period);
   FAILPOINT("period cleared");

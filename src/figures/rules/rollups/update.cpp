@@ -120,7 +120,8 @@ class Update {
   std::int64_t store_common_watermark() {
     auto common = watermarks::of(db_, "");
     const ViewerMinutes minutes(common.viewers_until, now_);
-    common.complete_until = now_, common.viewers_until = minutes.until();
+    common.complete_until = now_;
+    common.viewers_until = minutes.until();
     db::transact(db_, [&](db::Transaction& tx) { watermarks::store_common(tx, common); });
     return minutes.count();
   }

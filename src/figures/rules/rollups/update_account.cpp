@@ -30,9 +30,11 @@ constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 1
 }  // namespace
 
 UpdateCounts& UpdateCounts::operator+=(const UpdateCounts& more) {
-  sessions_recomputed += more.sessions_recomputed, batches_compacted += more.batches_compacted;
+  sessions_recomputed += more.sessions_recomputed;
+  batches_compacted += more.batches_compacted;
   sessions_closed += more.sessions_closed;
-  hours_recomputed += more.hours_recomputed, days_recomputed += more.days_recomputed;
+  hours_recomputed += more.hours_recomputed;
+  days_recomputed += more.days_recomputed;
   return *this;
 }
 
@@ -62,7 +64,8 @@ bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, 
   RecomputedPeriods days;
   if (hours.number == 0 && !hours.left_out)
     days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
-  counts.hours_recomputed += hours.number, counts.days_recomputed += days.number;
+  counts.hours_recomputed += hours.number;
+  counts.days_recomputed += days.number;
   const bool worked = hours.number + days.number > 0;
   rollups_done_ = !worked && !hours.left_out && !days.left_out;
   return worked || (rollups_done_ && !done());
@@ -93,7 +96,8 @@ void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_
   const bool all = !shorten(page, sizes) && is_last;
   update_sessions(page, sizes, compact_until, counts);
   if (!page.empty()) after_ = page.back().session_ref;
-  sessions_done_ = all, rollups_done_ = !all;
+  sessions_done_ = all;
+  rollups_done_ = !all;
 }
 
 bool AccountUpdate::is_due(const LiveSession& session) const {
@@ -124,7 +128,12 @@ bool AccountUpdate::shorten(std::vector<LiveSession>& page, const StoredSizes& d
 void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
                                     Clock::time_point compact_until, UpdateCounts& counts) {
   std::vector<LiveSession> known;
-  for (const auto& session : sessions) session.orphaned ? delete_orphan(session) : known.push_back(session);
+  for (const auto& session : sessions) {
+    if (session.orphaned)
+      delete_orphan(session);
+    else
+      known.push_back(session);
+  }
   bring_to_now(known);
   recompute_due(known, sizes, counts);
   find_to_compact(known);

@@ -87,8 +87,10 @@ void ViewerMinutes::add_as_it_is(const LiveSession& session) {
 ViewerMinutes::StateAt ViewerMinutes::after(StateAt before, const Moment& seen) {
   if (playback::is_of_now(seen.ts, seen.received_at))
     before.last_seen_at = std::max(before.last_seen_at, seen.received_at);
-  if (seen.enters != playback::State::unknown && seen.ts >= before.since)
-    before.state = seen.enters, before.since = seen.ts;
+  if (seen.enters != playback::State::unknown && seen.ts >= before.since) {
+    before.state = seen.enters;
+    before.since = seen.ts;
+  }
   return before;
 }
 

@@ -104,7 +104,10 @@ void draw_rim(cairo_t* cr, const Palette& palette, Edge edge) {
 
   use(cr, palette.metal_dark, 0.7);
   if (edge == Edge::reeded) draw_reeds(cr);
-  if (edge == Edge::plain) ring(cr, kOuter - 8, 2.5), ring(cr, kOuter - 14, 2.5);
+  if (edge == Edge::plain) {
+    ring(cr, kOuter - 8, 2.5);
+    ring(cr, kOuter - 14, 2.5);
+  }
   use(cr, mixed(palette.metal_light, {1, 1, 1}, 0.3), 0.95);
   if (edge == Edge::dotted) draw_beads(cr);
   engrave(cr, palette);

@@ -67,7 +67,10 @@ Colour mean_colour(cairo_surface_t* picture) {
     for (int x = 0; x < width; ++x, pixel += 4) {
       for (int channel = 0; channel < 4; ++channel) sums[channel] += pixel[channel];
     }
-    blue += sums[0], green += sums[1], red += sums[2], alpha += sums[3];
+    blue += sums[0];
+    green += sums[1];
+    red += sums[2];
+    alpha += sums[3];
   }
   if (alpha == 0) return {0.5, 0.5, 0.5};
   return {red / alpha, green / alpha, blue / alpha};

@@ -173,7 +173,8 @@ void draw_behind(cairo_t* cr, Effect effect, const Palette& palette, Random& ran
     case Effect::rain:
       return draw_rain(cr, random);
     case Effect::snow:
-      return draw_snow(cr, random), draw_ground_snow(cr);
+      draw_snow(cr, random);
+      return draw_ground_snow(cr);
     case Effect::city:
       return draw_city(cr, palette, random);
     case Effect::speed:

@@ -44,7 +44,10 @@ void double_line(const std::uint32_t* from, std::uint32_t* to, int count, std::p
     const auto after = i + 2 < count ? from[(i + 2) * step] : next;
     to[0] = between(next, here, behind, before);
     to[step] = between(behind, here, next, after);
-    before = behind, behind = here, here = next, next = after;
+    before = behind;
+    behind = here;
+    here = next;
+    next = after;
   }
 }
 

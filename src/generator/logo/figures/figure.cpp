@@ -41,7 +41,8 @@ bool is_even(const unsigned char* block, int stride) {
   for (const int offset : {-stride, -1, 1, stride}) {
     std::uint64_t pixels = 0;
     std::memcpy(&pixels, block + offset, kBlock);
-    all &= pixels, any |= pixels;
+    all &= pixels;
+    any |= pixels;
   }
   return any == 0 || all == ~std::uint64_t{0};
 }
@@ -97,7 +98,8 @@ Spot inside_coin(const Figure& figure, Spot spot) {
     if (over <= 1) return spot;
     const double move = std::min({over, away, kFarthest - moved});
     if (move > 1) {
-      spot.x -= (spot.x - kCentre) / away * move, spot.y -= (spot.y - kCentre) / away * move;
+      spot.x -= (spot.x - kCentre) / away * move;
+      spot.y -= (spot.y - kCentre) / away * move;
       moved += move;
     } else {
       spot.box *= kSmaller;
@@ -117,8 +119,10 @@ Visible visible_part(cairo_surface_t* picture) {
     while (first < width && !is_seen(first, y)) ++first;
     if (first == width) continue;
     while (!is_seen(last, y)) --last;
-    left = std::min(left, first), right = std::max(right, last);
-    top = std::min(top, y), bottom = y;
+    left = std::min(left, first);
+    right = std::max(right, last);
+    top = std::min(top, y);
+    bottom = y;
   }
   if (right < 0) return {0, 0, static_cast<double>(width), static_cast<double>(height)};
   return {static_cast<double>(left), static_cast<double>(top), right - left + 1.0, bottom - top + 1.0};
@@ -144,8 +148,10 @@ cairo_rectangle_int_t bounds_of(const Figure& figure, const Spot& spot) {
     for (const double y : {visible.top, visible.top + visible.height}) {
       double to_x = x, to_y = y;
       cairo_matrix_transform_point(&matrix, &to_x, &to_y);
-      left = std::min(left, to_x), right = std::max(right, to_x);
-      top = std::min(top, to_y), bottom = std::max(bottom, to_y);
+      left = std::min(left, to_x);
+      right = std::max(right, to_x);
+      top = std::min(top, to_y);
+      bottom = std::max(bottom, to_y);
     }
   }
   return {static_cast<int>(left) - kRoom, static_cast<int>(top) - kRoom, static_cast<int>(right - left) + 2 * kRoom,

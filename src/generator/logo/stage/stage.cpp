@@ -78,6 +78,18 @@ void in_field(cairo_t* cr, const std::vector<Effect>& effects, Draw draw) {
   cairo_restore(cr);
 }
 
+Spot moved(Spot spot, double x, double y, double scale = 1) {
+  spot.x += x;
+  spot.y += y;
+  spot.box *= scale;
+  return spot;
+}
+
+Spot mirrored(Spot spot) {
+  spot.mirrored = true;
+  return spot;
+}
+
 }  // namespace
 
 std::vector<Spot> subject_spots(const Composition& composition) {
@@ -85,24 +97,15 @@ std::vector<Spot> subject_spots(const Composition& composition) {
              beside = has(composition, Place::held) || has(composition, Place::crossed),
              behind = has(composition, Place::behind), mark = has_mark(composition);
   Spot spot{kCentre, 246, worn || below ? 322.0 : 352.0, composition.tilt, composition.girth};
-  if (has(composition, Place::left)) spot.x += 28, spot.y -= 8;
-  if (beside) spot.x -= 28, spot.y -= 8;
-  if (mark || behind) spot.x -= 14, spot.y += 14;
+  if (has(composition, Place::left)) spot = moved(spot, 28, -8);
+  if (beside) spot = moved(spot, -28, -8);
+  if (mark || behind) spot = moved(spot, -14, 14);
   if (worn) spot.y += 34;
   if (below) spot.y -= 40;
   if (is_in_water(composition)) spot.y -= 22;
   if (composition.copies == 1) return {spot};
-  Spot front = spot, back = spot;
-  if (composition.copies == 2) {
-    front.x -= 44, front.y += 14, front.box *= 0.88;
-    back.x += 78, back.y -= 22, back.box *= 0.8, back.mirrored = true;
-    return {back, front};
-  }
-  Spot other = back;
-  front.y += 34, front.box *= 0.76;
-  back.x += 88, back.y -= 40, back.box *= 0.66, back.mirrored = true;
-  other.x -= 88, other.y -= 40, other.box *= 0.66;
-  return {back, other, front};
+  if (composition.copies == 2) return {mirrored(moved(spot, 78, -22, 0.8)), moved(spot, -44, 14, 0.88)};
+  return {mirrored(moved(spot, 88, -40, 0.66)), moved(spot, -88, -40, 0.66), moved(spot, 0, 34, 0.76)};
 }
 
 void draw_stage(cairo_t* cr, const Composition& composition, const Cast& cast, const Palette& palette,

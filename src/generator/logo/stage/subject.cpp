@@ -25,7 +25,10 @@ Spot glasses_spot(const Figure& wearer, const Spot& spot, const Head& head) {
 template <typename Top>
 Spot with_room(Spot spot, Top top_of_hat) {
   constexpr double kTop = 6;
-  for (int i = 0; i < 8 && top_of_hat(spot) < kTop; ++i) spot.box *= 0.96, spot.y += 5;
+  for (int i = 0; i < 8 && top_of_hat(spot) < kTop; ++i) {
+    spot.box *= 0.96;
+    spot.y += 5;
+  }
   return spot;
 }
 

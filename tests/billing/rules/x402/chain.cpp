@@ -61,10 +61,12 @@ TEST_GROUP(Chain) {
   void setup() override {
     config.x402.rpc_url = node.stand_in.url();
     entry.id = std::string(16, '\1');
-    entry.asset = std::string(20, '\xAA'), entry.payer = std::string(20, '\x11'),
+    entry.asset = std::string(20, '\xAA');
+    entry.payer = std::string(20, '\x11');
     entry.pay_to = std::string(20, '\x22');
     entry.nonce = std::string(32, '\xBB');
-    entry.value = 10000, entry.seen_at = 1000;
+    entry.value = 10000;
+    entry.seen_at = 1000;
   }
   std::optional<Finding> found() { return look_up(http, config, entry); }
   void check_spent_otherwise() { CHECK(found().value().kind == Finding::Kind::spent_otherwise); }

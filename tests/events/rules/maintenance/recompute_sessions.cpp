@@ -8,9 +8,12 @@ TEST_GROUP(NeedsRecompute) {
   // It had a request since its figures were computed, a minute ago.
   static events::tables::live_sessions::LiveSession session() {
     events::tables::live_sessions::LiveSession live{};
-    live.version = 2, live.last_seen_at = kNow - 1000;
-    live.computed_version = 1, live.computed_at = kNow - kMinute;
-    live.computed_events = 10, live.computed_json = 1000;
+    live.version = 2;
+    live.last_seen_at = kNow - 1000;
+    live.computed_version = 1;
+    live.computed_at = kNow - kMinute;
+    live.computed_events = 10;
+    live.computed_json = 1000;
     return live;
   }
 };

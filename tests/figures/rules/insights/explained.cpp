@@ -37,7 +37,8 @@ void score_causes(Score& score, const generated::Case& made, const Insight& insi
   for (std::size_t i = 0; i < insight.causes.size(); ++i) {
     const auto& cause = insight.causes[i];
     if (!made.is_cause(cause.candidate)) continue;
-    score.first += i == 0, ++score.in_three;
+    score.first += i == 0;
+    ++score.in_three;
     score.with_interval += cause.share.has_value();
     score.covered += cause.share && covers(cause, made.share);
   }

@@ -76,7 +76,10 @@ class World {
           session.noisy *= effects_[i][session.values[i]] * noise[i][session.values[i]];
         }
         for (const auto& pair : bad_pairs_) {
-          if (pair.has(session.values)) session.multiple *= 2.5, session.noisy *= 2.5;
+          if (pair.has(session.values)) {
+            session.multiple *= 2.5;
+            session.noisy *= 2.5;
+          }
         }
         made.push_back(session);
       } while (random_.uniform() < 0.545);
@@ -127,7 +130,10 @@ Traffic traffic_of(const std::vector<Session>& sessions, const Planted& planted)
   double count = 0, inside = 0, failures = 0, failures_inside = 0;
   for (const auto& one : sessions) {
     const bool is_inside = planted.has(one.values);
-    ++count, failures += one.multiple, inside += is_inside, failures_inside += is_inside ? one.multiple : 0;
+    ++count;
+    failures += one.multiple;
+    inside += is_inside;
+    failures_inside += is_inside ? one.multiple : 0;
   }
   return {inside / count, failures_inside / failures};
 }
@@ -202,7 +208,8 @@ bool Case::is_cause(const insights::Candidate& candidate) const {
     const bool named = has(candidate.first, row) && (!candidate.second || has(*candidate.second, row));
     const bool meant = planted_value(planted->first, planted->first_value, row) &&
                        (planted->second < 0 || planted_value(planted->second, planted->second_value, row));
-    both += named && meant, either += named || meant;
+    both += named && meant;
+    either += named || meant;
   }
   return both >= 0.85 * either;
 }

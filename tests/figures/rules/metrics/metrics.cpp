@@ -87,13 +87,17 @@ TEST(Metrics, tell_refusals_from_failures) {
 
 TEST(Metrics, take_means_of_seeks_and_upscaling) {
   auto one = played(), two = played();
-  one.figures.seek_ms = 900, one.figures.seeks = 2, one.figures.upscale_percent = 50;
-  two.figures.seek_ms = 300, two.figures.seeks = 1;
+  one.figures.seek_ms = 900;
+  one.figures.seeks = 2;
+  one.figures.upscale_percent = 50;
+  two.figures.seek_ms = 300;
+  two.figures.seeks = 1;
   DOUBLES_EQUAL(400, value("seekMs", {one, two}), 0);
   DOUBLES_EQUAL(0.5, value("upscaling", {one, two}), 0);
   one.figures.downshifts = 3;
   DOUBLES_EQUAL(90, value("downshifts", {one, two}), 0.001);
-  one.figures.page_startup_ms = 700, two.figures.player_startup_ms = 80;
+  one.figures.page_startup_ms = 700;
+  two.figures.player_startup_ms = 80;
   DOUBLES_EQUAL(700, value("pageStartupMs", {one, two}), 700 * 0.016);
   DOUBLES_EQUAL(80, value("playerStartupMs:p95", {one, two}), 80 * 0.016);
 }

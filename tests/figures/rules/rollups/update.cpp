@@ -66,7 +66,8 @@ TEST_GROUP(TimeOfAccounts) {
   UpdateResult short_update() {
     UpdateBudget budget;
     budget.update = std::chrono::seconds(40);
-    budget.first = {std::chrono::seconds(5), {1, 1000}}, budget.further = {std::chrono::seconds(0), {1, 1000}};
+    budget.first = {std::chrono::seconds(5), {1, 1000}};
+    budget.further = {std::chrono::seconds(0), {1, 1000}};
     budget.clock = [ticks = 0]() mutable {
       return std::chrono::steady_clock::time_point() + std::chrono::seconds(ticks++);
     };
@@ -91,7 +92,8 @@ TEST(TimeOfAccounts, delays_only_the_figures_of_one_with_more_sessions_than_ther
 
 TEST(TimeOfAccounts, is_for_all_once_before_anybody_has_more) {
   const Player another(stack);
-  send(flooded, kMany), send(another, kMany);
+  send(flooded, kMany);
+  send(another, kMany);
   for (int pass = 0; pass < 3; ++pass) {
     // The others are further behind.
     const auto last = as_of(other);
@@ -111,7 +113,8 @@ TEST(TimeOfAccounts, is_given_to_who_has_waited_longest_for_more_than_a_first_tu
   // After the three first turns, there is time for one further turn.
   UpdateBudget budget;
   budget.update = std::chrono::seconds(40);
-  budget.first = {std::chrono::seconds(3), {1, 1000}}, budget.further = {std::chrono::seconds(30), {1, 1000}};
+  budget.first = {std::chrono::seconds(3), {1, 1000}};
+  budget.further = {std::chrono::seconds(30), {1, 1000}};
   std::int64_t first = 0;
   for (int pass = 1; pass <= 3; ++pass) {
     budget.clock = [ticks = 0]() mutable {

@@ -13,7 +13,8 @@ constexpr std::int64_t kNoon = 1'700'049'600'000;  // a whole hour
 // Of a state that began at that time, and was received `late` ms later.
 playback::Observation entered(State state, std::int64_t seconds, std::int64_t late = 0) {
   playback::Observation seen;
-  seen.ts = kNoon + seconds * kSecond, seen.received_at = seen.ts + late;
+  seen.ts = kNoon + seconds * kSecond;
+  seen.received_at = seen.ts + late;
   seen.enters = state;
   return seen;
 }
@@ -54,7 +55,9 @@ TEST(ViewerMinutes, count_no_programs) {
   auto viewers = counted(0, 70);
   session.automated = true;
   add(viewers, {entered(State::playing, 15)});
-  session.session_ref = "another", session.state = State::playing, session.last_seen_at = kNoon + 60 * kSecond;
+  session.session_ref = "another";
+  session.state = State::playing;
+  session.last_seen_at = kNoon + 60 * kSecond;
   viewers.add(session);
   STRCMP_EQUAL("", text_of(viewers.points()).c_str());
   STRCMP_EQUAL("", text_of(viewers.minutes()).c_str());
