@@ -48,7 +48,10 @@ class Database {
   void refuse_if(const char* query) { settings_.refuse_if = query; }
   // Does the same for a pool. It has tables, so that one is missing by a fault of its own, or all of them in a database
   // that was emptied for a restore: that is then Unavailable, or BeingRestored.
-  void serve_unless(const char* query) { settings_.refuse_if = query, settings_.has_tables = true; }
+  void serve_unless(const char* query) {
+    settings_.refuse_if = query;
+    settings_.has_tables = true;
+  }
 
  private:
   friend class Transaction;

@@ -137,7 +137,8 @@ TEST(Checkout, shows_the_right_key_for_each_of_two_orders_in_one_browser) {
   begin();
   const std::string order = stripe().order, session = stripe().session;
   begin();
-  stripe().order = order, stripe().session = session;
+  stripe().order = order;
+  stripe().session = session;
   be_paid();
   const auto claimed = claim();
   LONGS_EQUAL(200, claimed.status);

@@ -27,7 +27,8 @@ TEST_GROUP(CheckoutSessions) {
                                                      {"MILLRACE_STRIPE_API_URL", stripe().stand_in.url()}});
 
   long begin(const std::string& session, const std::string& page = "https://checkout.stripe.com/c/pay/1") {
-    stripe().session = session, stripe().page = page;
+    stripe().session = session;
+    stripe().page = page;
     return stack.client().request("POST", "/api-keys/checkout", "", "application/x-www-form-urlencoded").status;
   }
 };

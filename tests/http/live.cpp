@@ -119,6 +119,11 @@ TEST(Live, is_split_by_streams_too) {
                   live("?by=stream").body.c_str());
 }
 
+TEST(Live, is_split_by_every_dimension_that_there_is) {
+  add_live("2");
+  for (const auto& one : playback::all_dimensions()) LONGS_EQUAL(200, live("?by=" + std::string(one.name)).status);
+}
+
 TEST(Live, refuses_to_be_split_by_what_is_no_dimension) { LONGS_EQUAL(400, live("?by=mood").status); }
 
 TEST(Live, lists_streams_of_which_every_session_failed_first) {

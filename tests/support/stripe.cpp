@@ -4,8 +4,14 @@
 
 void Stripe::forget() {
   stand_in_.forget();
-  phase = "open", status = "unpaid", amount = 500, failing_with = 0, silent = breaking = false, refusal = "",
-  hanging = false, refund_status = "succeeded", before_answering = {};
+  phase = "open";
+  status = "unpaid";
+  amount = 500;
+  failing_with = 0;
+  silent = breaking = hanging = false;
+  refusal = "";
+  refund_status = "succeeded";
+  before_answering = {};
 }
 
 std::string Stripe::session_json() const {

@@ -235,7 +235,7 @@ std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query
   add_period(sql, query);
   sql.add("AND l.account_id = ? AND f.session_ref IS NULL", query.account_id);
   add_known(sql, query);
-  sql.add("ORDER BY p.began_at DESC").limit(max);
+  sql.add("ORDER BY p.began_at DESC, p.session_ref DESC").limit(max);
   return db::each(db.select(sql), [](db::Row row) {
     return WithoutFigures{row.text(), {row.text(), row.text()}, row.number()};
   });
@@ -244,13 +244,13 @@ std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query
 std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::string& account_id,
                                                    const std::string& text, std::size_t max) {
   return db::texts(db.select(R"(SELECT session_id
-                                  FROM (SELECT session_id, began_at
+                                  FROM (SELECT session_ref, session_id, began_at
                                           FROM playback_sessions FORCE INDEX (by_time)
                                          WHERE account_id = ?
-                                         ORDER BY began_at DESC
+                                         ORDER BY began_at DESC, session_ref DESC
                                          LIMIT 5000) AS newest
                                  WHERE LEFT(session_id, CHAR_LENGTH(?)) = ?
-                                 ORDER BY began_at DESC
+                                 ORDER BY began_at DESC, session_ref DESC
                                  LIMIT ?)",
                              account_id, text, text, max));
 }

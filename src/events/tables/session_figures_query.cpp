@@ -179,7 +179,7 @@ std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSele
 std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max) {
   auto sql = select(aggregated_columns(), selection);
-  sql.add("AND f.error_code = ? ORDER BY f.began_at DESC", code).limit(max);
+  sql.add("AND f.error_code = ? ORDER BY f.began_at DESC, f.session_ref DESC", code).limit(max);
   return read_all_aggregated(db.select(sql), selection.account_id);
 }
 

@@ -92,8 +92,8 @@ std::vector<Failing> failing(db::Database& db, const Selection& selection, playb
            R"(SELECT value, code, COUNT(*), SUM(fatal)
          FROM (SELECT MAX(value) AS value, MAX(code) AS code, MAX(fatal) AS fatal
                  FROM (SELECT f.session_ref, )" +
-               value + " AS value, f.error_code AS code, " + is_failure("f.outcome") + R"( AS fatal
-                         FROM (SELECT session_ref, error_code, outcome, )" +
+               value + " AS value, f.code, " + is_failure("f.outcome") + R"( AS fatal
+                         FROM (SELECT session_ref, error_code AS code, outcome, )" +
                column + R"(
                                  FROM session_figures FORCE INDEX (by_trouble)
                                 WHERE account_id = ?

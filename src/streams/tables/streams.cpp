@@ -1,6 +1,5 @@
 #include "streams/tables/streams.h"
 
-
 namespace streams::tables::streams {
 namespace {
 

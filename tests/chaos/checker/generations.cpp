@@ -44,7 +44,8 @@ void check(const std::deque<Generation>& requested, const ByTheme& stored, const
     const auto at = stored.find(one.theme);
     const int count = at == stored.end() ? 0 : at->second.count;
     found += count > 0;
-    acknowledged += one.outcome == Outcome::acknowledged, refused += one.outcome == Outcome::refused;
+    acknowledged += one.outcome == Outcome::acknowledged;
+    refused += one.outcome == Outcome::refused;
     if (count > 1) duplicated.push_back(one.theme + " is stored " + std::to_string(count) + " times");
     if (one.outcome == Outcome::acknowledged && (count == 0 || !is_as_served(at->second, one.body)))
       lost.push_back(one.theme);

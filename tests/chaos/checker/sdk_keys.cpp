@@ -33,8 +33,11 @@ void check_keys(Caller& caller, Findings& findings) {
     const auto at = stored.find(key.label);
     const Stored row = at == stored.end() ? Stored{} : at->second;
     const bool ours = key.outcome == Outcome::acknowledged;
-    acknowledged += ours, refused += key.outcome == Outcome::refused, found += row.count > 0;
-    revoked += key.end.acknowledged, live += ours && !key.end.requested;
+    acknowledged += ours;
+    refused += key.outcome == Outcome::refused;
+    found += row.count > 0;
+    revoked += key.end.acknowledged;
+    live += ours && !key.end.requested;
     if (ours && (row.count != 1 || row.id != key.id)) lost.push_back(key.label);
     if (key.outcome == Outcome::refused && row.count > 0) unexpected.push_back(key.label);
     if (row.count > 1) duplicated.push_back(key.label);
