@@ -103,6 +103,14 @@ TEST(LimitsThrottle, asks_without_counting_whether_there_is_another) {
   CHECK_THROWS(refusal::TooMany, limits::require_left(db, {other}, message));
 }
 
+// A statement for five has room for six.
+TEST(LimitsThrottle, adds_each_of_several_counts_once) {
+  std::vector<limits::tables::throttles::Count> five;
+  for (int i = 0; i < 5; ++i) five.push_back({"test", crypto::random_bytes(16), {10, 600, 3}});
+  const auto added = db::transact(db, [&](db::Transaction& tx) { return limits::tables::throttles::add(tx, five); });
+  for (const auto& one : added) LONGS_EQUAL(3, one.used);
+}
+
 // The clock was a day ahead, and was then set right.
 TEST(LimitsThrottle, lasts_no_longer_than_its_window_whatever_the_clock_was) {
   while (limits::take(db, {limit}) == 0) continue;
