@@ -9,8 +9,9 @@ namespace db {
 // Returns the database's time, in ms since 1970.
 std::int64_t now(Database& db);
 
-// Returns SQL that converts a time to that unit.
+// Return SQL that converts a time to that unit, and that makes a time of a `?` in it.
 std::string in_ms(const std::string& time);
+std::string from_ms();
 
 // Return SQL that says whether the end of a wait is still ahead, or the wait is over. A wait is a length: what ends
 // later than the longest that its rule allows (SQL for seconds, such as `?`) was written while a clock was ahead, and

@@ -1,8 +1,10 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace db {
@@ -57,7 +59,7 @@ class Rows {
   // Call it once for each column of each row.
   void add(std::optional<std::string> column) { values_.push_back(std::move(column)); }
 
-  std::size_t size() const { return values_.size() / columns_; }
+  std::size_t size() const { return empty() ? 0 : values_.size() / columns_; }
   bool empty() const { return values_.empty(); }
   Iterator begin() const { return {*this, 0}; }
   Iterator end() const { return {*this, size()}; }
@@ -95,9 +97,23 @@ auto first(const Rows& rows, Make make) {
   return rows.empty() ? std::nullopt : std::optional(make(rows.front()));
 }
 
-// Returns the first column of each row.
+// Returns what `make(row)` makes of the columns after the first, by the first.
+template <class Make>
+auto by_first(const Rows& rows, Make make) {
+  std::map<std::string, decltype(make(rows.front()))> made;
+  for (Row row : rows) {
+    const std::string& key = row.text();
+    made.emplace(key, make(row));
+  }
+  return made;
+}
+
+// Return the first column of each row, or of the first row if there is one.
 inline std::vector<std::string> texts(const Rows& rows) {
   return each(rows, [](Row row) { return row.text(); });
+}
+inline std::optional<std::string> first_text(const Rows& rows) {
+  return first(rows, [](Row row) { return row.text(); });
 }
 
 }  // namespace db

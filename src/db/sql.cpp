@@ -11,6 +11,17 @@ std::size_t room_for(std::size_t elements) {
   return room >= 4 && room / 4 * 3 >= elements ? room / 4 * 3 : room;
 }
 
+std::vector<Values> filled_up(std::vector<Values> rows, const Values& filler) {
+  rows.resize(room_for(rows.size()), filler);
+  return rows;
+}
+
+std::string placeholders(std::size_t number) {
+  std::string all = "?";
+  while (--number > 0) all += ", ?";
+  return all;
+}
+
 Sql& Sql::add(const Sql& more) {
   append(more.text_);
   values_.insert(values_.end(), more.values_.begin(), more.values_.end());
@@ -26,9 +37,14 @@ Sql& Sql::in(const std::vector<std::string>& values) {
   return *this;
 }
 
-Sql& Sql::rows(std::string_view placeholders, std::vector<Values> rows) {
+Sql& Sql::rows(std::vector<Values> rows) {
+  const auto each = "(" + placeholders(rows.front().size()) + ")";
+  return this->rows(std::move(rows), each);
+}
+
+Sql& Sql::rows(std::vector<Values> rows, std::string_view each) {
   append("VALUES ");
-  add_each(placeholders, ", ", std::move(rows));
+  add_each(each, ", ", std::move(rows));
   return *this;
 }
 
@@ -46,13 +62,13 @@ void Sql::append(std::string_view text) {
   text_ += text;
 }
 
-void Sql::add_each(std::string_view placeholders, std::string_view separator, std::vector<Values> rows) {
+void Sql::add_each(std::string_view each, std::string_view separator, std::vector<Values> rows) {
   rows.resize(room_for(rows.size()), rows.back());
   bool first = true;
   for (auto& row : rows) {
     if (!first) text_ += separator;
     first = false;
-    text_ += placeholders;
+    text_ += each;
     std::move(row.begin(), row.end(), std::back_inserter(values_));
   }
 }

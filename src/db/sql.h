@@ -1,5 +1,5 @@
 #pragma once
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +12,11 @@ namespace db {
 // Rounds up to 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on. Lists of any length are filled up to as many elements by
 // repeating the last, so that they share a few prepared statements, and none grows by more than half.
 std::size_t room_for(std::size_t elements);
+// Fills a list up with another element than the last, where that must not be repeated.
+std::vector<Values> filled_up(std::vector<Values> rows, const Values& filler);
+
+// Returns `?, ?, ?`.
+std::string placeholders(std::size_t number);
 
 // Holds the text of a statement, or of a part of one, with the values of its `?` in their order:
 //
@@ -22,7 +27,9 @@ class Sql {
  public:
   Sql() = default;
   template <class... P>
-  explicit Sql(std::string text, P&&... values) : text_(std::move(text)), values_{value(std::forward<P>(values))...} {}
+  explicit Sql(std::string text, P&&... values) : text_(std::move(text)) {
+    bind(std::forward<P>(values)...);
+  }
 
   // Adds the values of `?` that the text has already.
   template <class... P>
@@ -39,8 +46,9 @@ class Sql {
   Sql& add(const Sql& more);
   // `IN (?, ?, ?)`. Needs at least one value.
   Sql& in(const std::vector<std::string>& values);
-  // `VALUES (?, ?), (?, ?)`. `placeholders` are those of a row, such as `(?, ?)`. Needs at least one row.
-  Sql& rows(std::string_view placeholders, std::vector<Values> rows);
+  // `VALUES (?, ?), (?, ?)`. Needs at least one row. `each` is SQL for one, such as `(?, DATE(?))`.
+  Sql& rows(std::vector<Values> rows);
+  Sql& rows(std::vector<Values> rows, std::string_view each);
   // `(a = ? AND b = ? OR a = ? AND b = ?)`. `condition` is that of one row. Needs at least one row.
   Sql& any(std::string_view condition, std::vector<Values> rows);
   // `LIMIT ?`.
@@ -52,7 +60,7 @@ class Sql {
 
  private:
   void append(std::string_view text);
-  void add_each(std::string_view placeholders, std::string_view separator, std::vector<Values> rows);
+  void add_each(std::string_view each, std::string_view separator, std::vector<Values> rows);
 
   std::string text_;
   Values values_;

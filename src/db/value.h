@@ -38,7 +38,10 @@ Value value(T&& given) {
 
 template <class... T>
 Values values(T&&... given) {
-  return {value(std::forward<T>(given))...};
+  Values all;
+  all.reserve(sizeof...(T));
+  (all.push_back(value(std::forward<T>(given))), ...);
+  return all;
 }
 
 }  // namespace db

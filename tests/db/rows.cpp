@@ -52,8 +52,20 @@ TEST(Rows, have_no_more_columns_than_the_statement_names) {
   CHECK_THROWS(std::out_of_range, row.text());
 }
 
+TEST(Rows, are_found_by_their_first_column) {
+  db::Rows rows(2);
+  for (const auto* column : {"a", "1", "b", "2"}) rows.add(column);
+  const auto found = db::by_first(rows, [](db::Row row) { return row.number(); });
+  LONGS_EQUAL(2, found.size());
+  LONGS_EQUAL(1, found.at("a"));
+  LONGS_EQUAL(2, found.at("b"));
+  STRCMP_EQUAL("a", db::first_text(rows)->c_str());
+}
+
 TEST(Rows, need_not_be_there) {
   const db::Rows none(1);
+  CHECK_TRUE(db::Rows(0).size() == 0);
+  CHECK_FALSE(db::first_text(none));
   CHECK_TRUE(none.empty());
   CHECK_THROWS(std::out_of_range, none.number());
   CHECK_FALSE(db::first(none, [](db::Row row) { return row.text(); }));

@@ -57,12 +57,20 @@ TEST(Sql, fills_lists_up_with_their_last_element_so_that_they_share_statements) 
 TEST(Sql, fills_rows_and_conditions_up_as_well) {
   const std::vector<db::Values> rows(5, db::values("k", 1));
   db::Sql values, any;
-  values.rows("(?, ?)", rows);
-  any.any("(kind = ? AND used = ?)", {db::values("k", 1), db::values("l", 2)});
+  values.rows(rows);
+  any.any("kind = ? AND used = ?", {db::values("k", 1), db::values("l", 2)});
   STRCMP_EQUAL("VALUES (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?)", values.text().c_str());
   LONGS_EQUAL(12, values.values().size());
-  STRCMP_EQUAL("((kind = ? AND used = ?) OR (kind = ? AND used = ?))", any.text().c_str());
+  STRCMP_EQUAL("(kind = ? AND used = ? OR kind = ? AND used = ?)", any.text().c_str());
   STRCMP_EQUAL("k 1 l 2", values_of(any).c_str());
+}
+
+TEST(Sql, fills_rows_up_with_another_where_the_last_must_not_be_repeated) {
+  db::Sql sql;
+  sql.rows(db::filled_up(std::vector<db::Values>(5, db::values("k", 1)), db::values("k", 0)), "(?, DATE(?))");
+  STRCMP_EQUAL("VALUES (?, DATE(?)), (?, DATE(?)), (?, DATE(?)), (?, DATE(?)), (?, DATE(?)), (?, DATE(?))",
+               sql.text().c_str());
+  STRCMP_EQUAL("k 1 k 1 k 1 k 1 k 1 k 0", values_of(sql).c_str());
 }
 
 TEST(Sql, has_room_for_a_few_numbers_of_elements_only) {

@@ -21,14 +21,13 @@ using session_figures::Row;
 void store_session(Stack& stack, const Row& row) {
   const auto began_at = sql_time(row.began_at);
   const auto session_id = crypto::hex(row.session_ref);
-  auto values = db::values(row.session_ref, row.account_id, session_id, row.stream_id, began_at, began_at);
+  auto values =
+      db::values(row.session_ref, row.account_id, session_id, row.stream_id, began_at.substr(0, 10), began_at);
   session_figures::add_dimensions(values, playback::Origin::header, row.client);
   db::Sql sql("INSERT INTO playback_sessions");
   sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
           session_figures::dimension_columns(playback::Origin::header, "") + ")");
-  sql.rows("(?, ?, ?, ?, DATE(?), ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")",
-           {values});
-  db::Autocommit(stack.database()).run(sql);
+  db::Autocommit(stack.database()).run(sql.rows({values}));
 }
 
 void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granularity) {

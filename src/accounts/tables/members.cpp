@@ -41,12 +41,11 @@ std::vector<Member> select(db::Database& db, const std::string& user_column, con
 }  // namespace
 
 std::optional<Role> role_of(db::Database& db, const std::string& account_id, const std::string& user_id) {
-  const auto rows = db.select(R"(SELECT m.role
-                                   FROM members m JOIN users u ON u.id = m.account_id
-                                  WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
-                              account_id, user_id);
-  if (rows.empty()) return std::nullopt;
-  return stored_role(rows.number());
+  return db::first(db.select(R"(SELECT m.role
+                                  FROM members m JOIN users u ON u.id = m.account_id
+                                 WHERE m.account_id = ? AND m.user_id = ? AND u.suspended_at IS NULL)",
+                             account_id, user_id),
+                   [](db::Row row) { return stored_role(row.number()); });
 }
 
 bool may_act(db::Transaction& tx, const std::string& account_id, const std::string& session_token) {

@@ -16,9 +16,8 @@ void insert(db::Transaction& tx, const std::string& token_hash, const std::strin
 }
 
 std::optional<std::string> user_of(db::Database& db, const std::string& token_hash) {
-  const auto rows = db.select("SELECT user_id FROM password_resets WHERE token_hash = ? AND " + kValid, token_hash);
-  if (rows.empty()) return std::nullopt;
-  return rows.text();
+  return db::first_text(
+      db.select("SELECT user_id FROM password_resets WHERE token_hash = ? AND " + kValid, token_hash));
 }
 
 bool use(db::Transaction& tx, const std::string& token_hash) {

@@ -119,10 +119,9 @@ void note_shown(db::Transaction& tx, const std::string& id, const std::string& k
 }
 
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
-  const auto rows =
+  return db::first_text(
       tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = ? ORDER BY created_at LIMIT 1",
-                payment_intent, kCard);
-  return rows.empty() ? std::nullopt : std::optional(rows.text());
+                payment_intent, kCard));
 }
 
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {

@@ -7,8 +7,7 @@ void store(db::Transaction& tx, const std::string& sha256, const std::string& pn
 }
 
 std::optional<std::string> find(db::Database& db, const std::string& sha256) {
-  const auto rows = db.select("SELECT png FROM logos WHERE sha256 = ?", sha256);
-  return rows.empty() ? std::nullopt : std::optional(rows.text());
+  return db::first_text(db.select("SELECT png FROM logos WHERE sha256 = ?", sha256));
 }
 
 }  // namespace concepts::tables::logos

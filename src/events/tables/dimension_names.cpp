@@ -10,10 +10,8 @@ Names of_account(db::Database& db, const std::string& account_id) {
 }
 
 CdnNames cdns_of_account(db::Database& db, const std::string& account_id) {
-  CdnNames cdns;
-  for (auto row : db.select("SELECT host, name FROM cdn_names WHERE account_id = ?", account_id))
-    cdns.insert({row.text(), row.text()});
-  return cdns;
+  return db::by_first(db.select("SELECT host, name FROM cdn_names WHERE account_id = ?", account_id),
+                      [](db::Row row) { return row.text(); });
 }
 
 void replace(db::Transaction& tx, const std::string& account_id, const Names& names, const CdnNames& cdns) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "db/clock.h"
 #include "events/tables/state_conditions.h"
@@ -52,10 +53,10 @@ void upsert(db::Transaction& tx, std::vector<SessionUpdate> updates) {
   // The last is repeated without its requests, which changes nothing more.
   auto repeated = rows.back();
   repeated[kRequests] = db::value(0);
-  rows.resize(db::room_for(rows.size()), repeated);
+  rows = db::filled_up(std::move(rows), repeated);
   db::Sql sql(R"(INSERT INTO live_sessions (account_id, session_ref, stream_id, version, last_seen_at, state, state_at,
                                              began_at, automated, live_since))");
-  sql.rows("(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))", rows);
+  sql.rows(std::move(rows), "(?, ?, ?, ?, UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))");
   sql.add(R"(ON DUPLICATE KEY UPDATE
                    stream_id = COALESCE(live_sessions.stream_id, VALUES(stream_id)),
                    version = live_sessions.version + VALUES(version),
@@ -70,12 +71,7 @@ std::map<std::string, SessionVersion> versions_of(db::Database& db, const std::s
                                                   const std::vector<std::string>& refs) {
   db::Sql sql("SELECT session_ref, version, " + db::in_ms("last_seen_at"));
   sql.add("FROM live_sessions WHERE account_id = ? AND session_ref", account_id).in(refs);
-  std::map<std::string, SessionVersion> found;
-  for (auto row : db.select(sql)) {
-    const std::string ref = row.text();
-    found[ref] = {row.number(), row.number()};
-  }
-  return found;
+  return db::by_first(db.select(sql), [](db::Row row) { return SessionVersion{row.number(), row.number()}; });
 }
 
 std::vector<std::string> hours(db::Database& db, const std::string& account_id, const std::string& from,

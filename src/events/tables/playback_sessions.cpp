@@ -1,5 +1,7 @@
 #include "events/tables/playback_sessions.h"
 
+#include <utility>
+
 namespace events::tables::playback_sessions {
 
 std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>& refs) {
@@ -24,7 +26,7 @@ std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& session
   db::Sql sql(R"(INSERT INTO playback_sessions
                    (session_ref, account_id, session_id, stream_id, partition_day, began_at, sdk_key)" +
               session_figures::dimension_columns(Origin::header, "") + ")");
-  sql.rows("(?, ?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(Origin::header) + ")", rows);
+  sql.rows(std::move(rows));
   return tx.run(sql.add("ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref"));
 }
 

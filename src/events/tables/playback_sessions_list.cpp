@@ -74,12 +74,12 @@ void add_known(db::Sql& sql, const Query& query) {
     if (!is_of_figures(filter) && &filter != stream_of(query)) add_filter(sql, filter);
   }
   if (query.now == Now::any) return;
-  sql.add("AND l.account_id = ? AND", query.account_id);
+  sql.add("AND l.account_id = ?", query.account_id);
   using playback::State;
   if (query.now == Now::live) {
-    sql.add(is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
+    sql.add("AND " + is_present("l", {State::starting, State::playing, State::seeking, State::rebuffering}));
   } else {
-    sql.add("(" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
+    sql.add("AND (" + is_present("l", {State::rebuffering}) + " OR (l.state = " + number(State::failed) +
             " AND NOT (f.outcome <=> " + number(playback::Outcome::refused) + ") OR l.state = " + number(State::ended) +
             " AND " + is_failure("f.outcome") + ") AND " + db::is_of_last("10 MINUTE", "l.state_at") + ")");
   }

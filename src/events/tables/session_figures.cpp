@@ -42,17 +42,6 @@ db::Values values_of(const Row& row) {
   return values;
 }
 
-// FROM_UNIXTIME is not used, as it ends in 2038.
-const std::string kTime = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND, ";
-const std::string kOwnPlaceholders = "?, ?, ?, " + kTime + "?, " + kTime + kTime + kTime + kTime +
-                                     "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?";
-
-std::string number_placeholders() {
-  std::string placeholders;
-  for (std::size_t i = 0; i < std::size(kFigureColumns); ++i) placeholders += ", ?";
-  return placeholders;
-}
-
 std::string ms(const std::string& column) { return db::in_ms("f." + column) + ", "; }
 
 }  // namespace
@@ -99,12 +88,6 @@ std::string dimension_columns(const std::string& prefix) {
   return columns;
 }
 
-std::string dimension_placeholders(Origin origin) {
-  std::string placeholders;
-  for (std::size_t i = 0; i < playback::dimensions_from(origin).size(); ++i) placeholders += ", ?";
-  return placeholders;
-}
-
 void add_dimensions(db::Values& values, Origin origin, const playback::DimensionValues& dimensions) {
   for (const auto& one : playback::dimensions_from(origin)) {
     const auto& value = dimensions[one.dimension];
@@ -126,15 +109,17 @@ void read_dimensions(db::Row& row, Row& into) {
 void store(db::Transaction& tx, const std::vector<Row>& rows) {
   std::vector<db::Values> values;
   for (const auto& row : rows) values.push_back(values_of(row));
-  std::string placeholders = kOwnPlaceholders + number_placeholders();
-  for (const auto origin : kStoredOrigins) placeholders += dimension_placeholders(origin);
+  const auto time = db::from_ms() + ", ";
+  const auto first = "(?, ?, ?, " + time + "?, " + time + time + time + time;
+  constexpr std::size_t kFirst = 9;  // values
   db::Sql sql(R"(REPLACE INTO session_figures
                    (session_ref, account_id, stream_id, began_at, session_version, computed_at, last_seen_at, last_event_at,
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
                     estimated, is_full, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
                     sdk_key, served)" +
               number_columns("") + dimension_columns("") + ")");
-  tx.run(sql.rows("(" + placeholders + ")", std::move(values)));
+  const auto rest = db::placeholders(values.front().size() - kFirst);
+  tx.run(sql.rows(std::move(values), first + rest + ")"));
 }
 
 Row read(db::Row row) {

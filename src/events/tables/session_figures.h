@@ -53,9 +53,8 @@ void read_numbers(db::Row& row, playback::SessionFigures& figures);
 std::string dimension_columns(playback::Origin origin, const std::string& prefix);
 // Does the same for all dimensions that session_figures stores.
 std::string dimension_columns(const std::string& prefix);
-// These return the placeholders for the values of the dimensions in a statement, and add the values: NULL for one that
-// is not known.
-std::string dimension_placeholders(playback::Origin origin);
+// Adds the values of the dimensions of that origin, in the order of dimension_columns(): NULL for one that is not
+// known.
 void add_dimensions(db::Values& values, playback::Origin origin, const playback::DimensionValues& dimensions);
 // Reads the values of the dimensions from a row.
 void read_dimensions(db::Row& row, playback::Origin origin, playback::DimensionValues& dimensions);

@@ -1,5 +1,6 @@
 #include "events/tables/session_figures_query.h"
 
+#include "db/clock.h"
 #include "db/joined.h"
 #include "events/tables/state_conditions.h"
 #include "playback/reduce/reduce.h"
@@ -36,11 +37,11 @@ db::Sql select(const std::string& columns, const SessionSelection& selection) {
   return sql;
 }
 
-const std::string kOwnColumns = R"(f.session_ref, f.stream_id, f.outcome, f.end_reason, f.attempted, f.started,
-       f.recovered, f.startup_excluded, f.weight, f.error_code, f.served, TIMESTAMPDIFF(MICROSECOND, '1970-01-01', f.began_at) DIV 1000,
-       f.packed_bytes, f.sdk_key)";
-
-std::string aggregated_columns() { return kOwnColumns + number_columns("f.") + dimension_columns("f."); }
+std::string aggregated_columns() {
+  return "f.session_ref, f.stream_id, f.outcome, f.end_reason, f.attempted, f.started, f.recovered,"
+         " f.startup_excluded, f.weight, f.error_code, f.served, " +
+         db::in_ms("f.began_at") + ", f.packed_bytes, f.sdk_key" + number_columns("f.") + dimension_columns("f.");
+}
 
 void read_figures(playback::SessionFigures& figures, db::Row& row) {
   figures.end_reason = static_cast<playback::EndReason>(row.number());
@@ -194,12 +195,9 @@ std::map<std::string, Example> examples(db::Database& db, const std::vector<std:
                    FROM playback_sessions p
                    LEFT JOIN session_figures f ON f.session_ref = p.session_ref
                   WHERE p.session_ref)");
-  std::map<std::string, Example> found;
-  for (auto row : db.select(sql.in(session_refs))) {
-    const std::string ref = row.text();
-    found[ref] = {row.text(), row.optional_text()};
-  }
-  return found;
+  return db::by_first(db.select(sql.in(session_refs)), [](db::Row row) {
+    return Example{row.text(), row.optional_text()};
+  });
 }
 
 }  // namespace events::tables::session_figures

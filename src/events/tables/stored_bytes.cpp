@@ -1,6 +1,7 @@
 #include "events/tables/stored_bytes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace events::tables::stored_bytes {
 namespace {
@@ -24,7 +25,7 @@ void insert(db::Transaction& tx, const std::string& account_id, const std::strin
     rows.push_back(db::values(account_id, begins_at, sdk_key, stored.bytes, stored.sessions));
   // The statement is a REPLACE, as rows() repeats the last.
   db::Sql sql("REPLACE INTO stored_by_key (account_id, begins_at, sdk_key, bytes, sessions)");
-  tx.run(sql.rows("(?, ?, ?, ?, ?)", rows));
+  tx.run(sql.rows(std::move(rows)));
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "events/tables/stored_events.h"
 
 #include <iterator>
+#include <utility>
 
 namespace events::tables {
 namespace {
@@ -19,12 +20,6 @@ std::size_t rows_that_fit(const db::Values* first, const db::Values* end) {
   return static_cast<std::size_t>(row - first);
 }
 
-std::string placeholders_of(const db::Values& row) {
-  std::string text = "(?";
-  for (std::size_t i = 1; i < row.size(); ++i) text += ", ?";
-  return text + ")";
-}
-
 }  // namespace
 
 std::vector<PackedEvents> read_packed(const db::Rows& rows) {
@@ -32,12 +27,9 @@ std::vector<PackedEvents> read_packed(const db::Rows& rows) {
 }
 
 std::map<std::string, StoredSize> read_sizes(const db::Rows& rows) {
-  std::map<std::string, StoredSize> found;
-  for (auto row : rows) {
-    const std::string ref = row.text();
-    found[ref] = {row.number(), row.number(), row.number(), row.number()};
-  }
-  return found;
+  return db::by_first(rows, [](db::Row row) {
+    return StoredSize{row.number(), row.number(), row.number(), row.number()};
+  });
 }
 
 std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_columns, std::vector<db::Values> rows,
@@ -49,12 +41,11 @@ std::uint64_t insert_rows(db::Transaction& tx, const std::string& table_and_colu
     given = rows_that_fit(first, end);
     // Without an update, the last row must not be repeated.
     while (update.empty() && db::room_for(given) > given) --given;
-    const auto placeholders = placeholders_of(*first);
     std::vector<db::Values> together(std::make_move_iterator(first), std::make_move_iterator(first + given));
     db::Values repeated(together.back().begin(), together.back().end() - 1);
     repeated.push_back(db::value(""));
-    together.resize(db::room_for(given), repeated);
-    inserted += tx.run(db::Sql("INSERT INTO " + table_and_columns).rows(placeholders, std::move(together)).add(update));
+    together = db::filled_up(std::move(together), repeated);
+    inserted += tx.run(db::Sql("INSERT INTO " + table_and_columns).rows(std::move(together)).add(update));
   }
   return inserted;
 }

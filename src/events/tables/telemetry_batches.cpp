@@ -12,10 +12,9 @@ std::uint64_t insert(db::Transaction& tx, std::vector<NewBatch> batches) {
     return std::tie(a.session_ref, a.batch_hash) < std::tie(b.session_ref, b.batch_hash);
   });
   std::vector<db::Values> rows;
-  for (auto& batch : batches) {
-    const auto packed_bytes = batch.events.size();
-    rows.push_back(db::values(batch.session_ref, batch.batch_hash, batch.event_count, batch.bytes, packed_bytes,
-                              std::move(batch.events)));
+  for (const auto& batch : batches) {
+    rows.push_back(db::values(batch.session_ref, batch.batch_hash, batch.event_count, batch.bytes, batch.events.size(),
+                              batch.events));
   }
   return insert_rows(tx, "telemetry_batches (session_ref, batch_hash, event_count, bytes, packed_bytes, events)",
                      std::move(rows), "ON DUPLICATE KEY UPDATE session_ref = telemetry_batches.session_ref");
@@ -25,7 +24,7 @@ std::vector<Key> existing(db::Database& db, const std::vector<NewBatch>& batches
   std::vector<db::Values> keys;
   for (const auto& batch : batches) keys.push_back(db::values(batch.session_ref, batch.batch_hash));
   db::Sql sql("SELECT session_ref, batch_hash FROM telemetry_batches WHERE");
-  return db::each(db.select(sql.any("(session_ref = ? AND batch_hash = ?)", keys)), [](db::Row row) {
+  return db::each(db.select(sql.any("session_ref = ? AND batch_hash = ?", std::move(keys))), [](db::Row row) {
     return Key{row.text(), row.text()};
   });
 }

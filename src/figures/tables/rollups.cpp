@@ -15,7 +15,7 @@ void insert(db::Transaction& tx, Granularity granularity, const std::string& acc
   }
   db::Sql sql("INSERT INTO " + table_of(granularity));
   sql.add("(account_id, begins_at, dimension, stream_id, value, sessions, sums, histograms)");
-  tx.run(sql.rows("(?, ?, ?, ?, ?, ?, ?, ?)", values));
+  tx.run(sql.rows(std::move(values)));
 }
 
 }  // namespace
@@ -35,19 +35,16 @@ void replace(db::Transaction& tx, Granularity granularity, const std::string& ac
 
 std::vector<Row> rows(db::Database& db, Granularity granularity, const std::string& account_id,
                       const std::string& begins_at) {
-  std::vector<Row> all;
-  for (auto found : db.select("SELECT dimension, stream_id, value, sessions, sums, histograms FROM " +
-                                  table_of(granularity) + " WHERE account_id = ? AND begins_at = ?",
-                              account_id, begins_at)) {
-    auto& row = all.emplace_back();
-    row.dimension = static_cast<playback::Dimension>(found.number());
-    row.stream_id = found.text();
-    row.value = found.text();
-    row.aggregate.sessions = found.number();
-    row.aggregate.decode_sums(found.text());
-    row.aggregate.histograms = values::Histograms::decode(found.text());
-  }
-  return all;
+  return db::each(db.select("SELECT dimension, stream_id, value, sessions, sums, histograms FROM " +
+                                table_of(granularity) + " WHERE account_id = ? AND begins_at = ?",
+                            account_id, begins_at),
+                  [](db::Row found) {
+                    Row row{static_cast<playback::Dimension>(found.number()), found.text(), found.text(), {}};
+                    row.aggregate.sessions = found.number();
+                    row.aggregate.decode_sums(found.text());
+                    row.aggregate.histograms = values::Histograms::decode(found.text());
+                    return row;
+                  });
 }
 
 bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until) {

@@ -1,5 +1,6 @@
 #include "figures/tables/viewer_minutes.h"
 
+#include "db/clock.h"
 #include "db/in_parts.h"
 
 namespace figures::tables::viewer_minutes {
@@ -13,13 +14,13 @@ void store(db::Transaction& tx, const std::string& account_id, const ViewersByTi
   std::vector<db::Values> rows;
   for (const auto& [key, viewers] : minutes) {
     const auto& [begins_at, stream_id] = key;
-    rows.push_back(db::values(account_id, begins_at / 1000, stream_id, viewers.all, viewers.starting,
-                              viewers.rebuffering, viewers.paused));
+    rows.push_back(db::values(account_id, begins_at, stream_id, viewers.all, viewers.starting, viewers.rebuffering,
+                              viewers.paused));
   }
   db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
     db::Sql sql(R"(REPLACE INTO viewer_minutes
                           (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused))");
-    tx.run(sql.rows("(?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?, ?, ?, ?)", some));
+    tx.run(sql.rows(some, "(?, " + db::from_ms() + ", ?, ?, ?, ?, ?)"));
   });
 }
 

@@ -1,5 +1,6 @@
 #include "figures/tables/viewer_points.h"
 
+#include "db/clock.h"
 #include "db/in_parts.h"
 
 namespace figures::tables::viewer_points {
@@ -14,11 +15,11 @@ void store(db::Transaction& tx, const std::string& account_id, const viewer_minu
   for (const auto& [key, viewers] : points) {
     const auto& [begins_at, stream_id] = key;
     if (viewers.all == 0) continue;  // all have paused
-    rows.push_back(db::values(account_id, stream_id, begins_at / 1000, viewers.all, viewers.rebuffering));
+    rows.push_back(db::values(account_id, stream_id, begins_at, viewers.all, viewers.rebuffering));
   }
   db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
     db::Sql sql("REPLACE INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)");
-    tx.run(sql.rows("(?, ?, TIMESTAMP '1970-01-01 00:00:00' + INTERVAL ? SECOND, ?, ?)", some));
+    tx.run(sql.rows(some, "(?, ?, " + db::from_ms() + ", ?, ?)"));
   });
 }
 

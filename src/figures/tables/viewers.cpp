@@ -152,13 +152,13 @@ std::vector<Point> points(db::Database& db, const std::string& account_id, const
 
 std::optional<std::string> last_with(db::Database& db, const std::string& account_id, const std::string& stream_id,
                                      const std::string& from, const std::string& to, std::int64_t viewers) {
-  const auto rows = db.select(R"(SELECT minute
-                                   FROM viewer_minutes
-                                  WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ? AND viewers = ?
-                                  ORDER BY minute DESC
-                                  LIMIT 1)",
-                              account_id, from, to, stream_id, viewers);
-  return db::first(rows, [](db::Row row) { return row.text(); });
+  return db::first_text(db.select(R"(SELECT minute
+                                       FROM viewer_minutes
+                                      WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
+                                        AND viewers = ?
+                                      ORDER BY minute DESC
+                                      LIMIT 1)",
+                                  account_id, from, to, stream_id, viewers));
 }
 
 std::map<std::int64_t, IntervalViewers> by_interval(db::Database& db, const std::string& account_id,

@@ -7,7 +7,7 @@
 namespace figures::tables::watermarks {
 namespace {
 
-const std::string kFromMs = "TIMESTAMP '1970-01-01 00:00:00.000' + INTERVAL ? * 1000 MICROSECOND";
+const std::string kFromMs = db::from_ms();
 
 std::string columns() {
   return db::in_ms("m.complete_until") + ", " + db::in_ms("m.viewers_until") + ", " + db::in_ms("m.round_began") +
@@ -68,7 +68,7 @@ void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
     std::vector<db::Values> rows;
     for (const auto& one : some) rows.push_back(db::values(one.account_id, one.complete_until, one.viewers_until));
     db::Sql sql("INSERT INTO watermarks (account_id, complete_until, viewers_until)");
-    sql.rows("(?, " + kFromMs + ", " + kFromMs + ")", rows);
+    sql.rows(std::move(rows), "(?, " + kFromMs + ", " + kFromMs + ")");
     sql.add("ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until");
     db::autocommit(db, [&](db::Transaction& tx) { tx.run(sql); });
   });

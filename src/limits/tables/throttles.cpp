@@ -71,12 +71,12 @@ void add_all(db::Transaction& tx, std::vector<Count> counts) {
   std::vector<db::Values> rows;
   for (const auto& [kind, bucket, window] : counts)
     rows.push_back(db::values(kind, bucket, window.units, window.seconds));
-  // Sql would fill up the list by repeating the last row, and so count it again. Here it is repeated with no units.
+  // The last is repeated with no units, so that it is not counted again.
   const auto& [kind, bucket, window] = counts.back();
-  rows.resize(db::room_for(rows.size()), db::values(kind, bucket, 0, window.seconds));
+  rows = db::filled_up(std::move(rows), db::values(kind, bucket, 0, window.seconds));
   const std::string runs = "(ends_at > UTC_TIMESTAMP(3) AND ends_at <= VALUES(ends_at) + INTERVAL 300 SECOND)";
   tx.run(db::Sql("INSERT INTO throttles (kind, bucket, used, ends_at)")
-             .rows("(?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)", rows)
+             .rows(std::move(rows), "(?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)")
              .add("ON DUPLICATE KEY UPDATE used = IF(" + runs + ", used, 0) + VALUES(used), ends_at = IF(" + runs +
                   ", ends_at, VALUES(ends_at))"));
 }

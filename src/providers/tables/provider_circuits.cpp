@@ -44,13 +44,12 @@ std::optional<Circuit> find(db::Database& db, const std::string& provider) {
 }
 
 std::optional<std::string> open_model(db::Database& db, const std::string& kind) {
-  const auto rows = db.select(R"(SELECT model
-                                   FROM provider_circuits
-                                  WHERE kind = ? AND open_until IS NOT NULL
-                                  ORDER BY open_until DESC
-                                  LIMIT 1)",
-                              kind);
-  return rows.empty() ? std::nullopt : std::optional(rows.text());
+  return db::first_text(db.select(R"(SELECT model
+                                       FROM provider_circuits
+                                      WHERE kind = ? AND open_until IS NOT NULL
+                                      ORDER BY open_until DESC
+                                      LIMIT 1)",
+                                  kind));
 }
 
 bool begin_try(db::Transaction& tx, const std::string& provider) {

@@ -20,11 +20,10 @@ Restore last(db::Database& db) try {
 }
 
 std::optional<std::string> served_since(db::Database& db, const std::string& sha256, bool with_settings) try {
-  const auto rows = db.select(R"(SELECT DATE_FORMAT(ended_at, '%Y-%m-%dT%H:%i:%sZ')
-                                   FROM restores
-                                  WHERE ended_at IS NOT NULL AND sha256 = ? AND with_settings >= ?)",
-                              sha256, with_settings);
-  return rows.empty() ? std::nullopt : std::optional(rows.text());
+  return db::first_text(db.select(R"(SELECT DATE_FORMAT(ended_at, '%Y-%m-%dT%H:%i:%sZ')
+                                       FROM restores
+                                      WHERE ended_at IS NOT NULL AND sha256 = ? AND with_settings >= ?)",
+                                  sha256, with_settings));
 } catch (const db::NoTable&) {
   return std::nullopt;
 }

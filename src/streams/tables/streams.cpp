@@ -8,9 +8,7 @@ const std::string kStream = "SELECT id, source_url, name, created_at FROM stream
 Stream read(db::Row row) { return {row.text(), row.text(), row.optional_text(), row.time()}; }
 
 std::map<std::string, std::string> pairs(const db::Rows& rows) {
-  std::map<std::string, std::string> found;
-  for (auto row : rows) found.insert({row.text(), row.text()});
-  return found;
+  return db::by_first(rows, [](db::Row row) { return row.text(); });
 }
 
 }  // namespace

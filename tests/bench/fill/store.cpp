@@ -63,8 +63,7 @@ void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& session
   db::Sql sql("INSERT IGNORE INTO playback_sessions");
   sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
           session_figures::dimension_columns(playback::Origin::header, "") + ")");
-  sql.rows("(?, ?, ?, ?, ?, ?" + session_figures::dimension_placeholders(playback::Origin::header) + ")", rows);
-  tx.run(sql);
+  tx.run(sql.rows(rows));
 }
 
 LiveSession work_of(const std::string& ref, const Playback& playback) {
