@@ -52,11 +52,11 @@ std::map<std::int64_t, rules::ViewerStats> viewer_stats_of(Worker& worker, const
   return rules::viewer_stats_by_time(worker.db, asked.query, asked.intervals);
 }
 
-std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const rules::ResultByTime& figures) {
+std::vector<Point> points_of(Worker& worker, const SeriesRequest& asked, const rules::QueryResult& figures) {
   const auto viewers = viewer_stats_of(worker, asked);
   std::vector<Point> points;
   for (const auto& interval : asked.intervals.all()) {
-    const auto aggregate = figures.aggregates.find(interval.from);
+    const auto aggregate = figures.aggregates.find({interval.from});
     const auto watching = viewers.find(interval.from);
     const bool complete = figures.source.complete(interval, asked.query.period);
     Point point{std::max(interval.from, asked.query.period.from), complete, {}, {}};
@@ -90,7 +90,7 @@ Json json_of(const SeriesRequest& asked, const Point& point) {
 Response list_timeseries(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_series(request, worker, account);
 
-  const auto figures = rules::query_by_time(worker.db, worker.config, asked.query, asked.intervals);
+  const auto figures = rules::query_by(worker.db, worker.config, asked.query, {asked.intervals});
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) return csv_of(request, asked, points);
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });

@@ -5,6 +5,7 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
+#include "db/clock.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::tables {
@@ -16,10 +17,10 @@ constexpr std::int64_t kHours = 24, kDaysBefore = 14;
 
 // Selects these columns of the rows of these hours or days.
 db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& account_id,
-                const std::vector<std::string>& begins, const std::vector<playback::Dimension>& dimensions,
+                const std::vector<std::int64_t>& begins, const std::vector<playback::Dimension>& dimensions,
                 const std::string& rest) {
-  db::Sql sql("SELECT " + columns + " FROM " + rollups::table_of(granularity));
-  sql.add("WHERE account_id = ? AND begins_at", account_id).in(begins);
+  db::Sql sql("SELECT " + columns + " FROM " + rollups::table_of(granularity) + " WHERE account_id = ?", account_id);
+  rollups::add_begins(sql, begins);
   sql.add("AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ?", rollups::kAllStreams);
   return db.select(sql.add("AND value NOT IN ('', 'other') " + rest));
 }
@@ -40,9 +41,9 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
   const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
   // Most values occur in every hour, so that nothing more has to be queried.
   std::vector<NewValue> found;
-  for (auto row : select(db, "dimension, value, MIN(begins_at), SUM(sessions) AS sessions_seen", Granularity::hour,
+  for (auto row : select(db, "dimension, value, " + db::in_ms("MIN(begins_at)") + ", SUM(sessions)", Granularity::hour,
                          account_id, hours, dimensions, "GROUP BY dimension, value")) {
-    const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.text()};
+    const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
     if (value.begins_at != hours.front() && row.number() >= least_sessions) found.push_back(value);
   }
   if (found.empty()) return {};

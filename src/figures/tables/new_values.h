@@ -11,7 +11,7 @@ namespace figures::tables {
 struct NewValue {
   playback::Dimension dimension;
   std::string value;
-  std::string begins_at;  // of the first hour that has it
+  std::int64_t begins_at;  // of the first hour that has it, in ms since 1970
 };
 
 // Returns values of these dimensions that are new: at least so many sessions (in thousandths) of the last 24 hours have

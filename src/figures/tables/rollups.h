@@ -1,16 +1,17 @@
 #pragma once
 #include <chrono>
-#include <map>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "calendar/period.h"
 #include "db/database.h"
-#include "figures/values/aggregate.h"
+#include "figures/values/key.h"
 #include "playback/dimensions.h"
 
-// Stores aggregates of sessions by hour and by day (UTC). Times are as the database takes them: 2026-11-21 01:00:00
+// Stores aggregates of sessions by hour and by day (UTC). Begins of these that are texts are as the database prints
+// them: 2026-11-21 01:00:00. All others are ms since 1970.
 namespace figures::tables::rollups {
 
 constexpr int kHourlyDays = 93;  // after which hours are deleted; days stay
@@ -20,11 +21,11 @@ inline std::string table_of(Granularity granularity) {
   return granularity == Granularity::hour ? "hourly_rollups" : "daily_rollups";
 }
 
-// The begin of an hour or day has so many characters, as the database prints it.
-constexpr std::size_t kBeginLength = 19;
-// Lists the begins of the hours or days of a period of whole ones. With a list of begins, rather than a range, the
+// Lists the begins of the hours or days of a period of whole ones.
+std::vector<std::int64_t> begins_in(const calendar::Period& period, Granularity granularity);
+// Adds the condition that an hour or day begins at one of these times. With a list of begins, rather than a range, the
 // database reads only the part of the index that belongs to the dimensions.
-std::vector<std::string> begins_in(const calendar::Period& period, Granularity granularity);
+db::Sql& add_begins(db::Sql& sql, const std::vector<std::int64_t>& begins);
 
 // Returns dimensions as a list in SQL: 3, 7. They are part of the text rather than values, so that the database reads
 // only a short part of the primary key for each.
@@ -50,24 +51,26 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
 struct RowSelection {
   std::string account_id;
   Granularity granularity;
-  std::vector<std::string> begins;  // of the hours or days
+  std::vector<std::int64_t> begins;  // of the hours or days
   playback::Dimension dimension;
   std::string stream_id;             // kAllStreams, or 16 bytes
   std::optional<std::string> value;  // absent: all of the dimension
 };
 
-// Says what aggregates are kept apart by: begins_at, the value, both (begins_at comes first, with kBeginLength
-// characters), or, for the whole only, the id of each stream.
-enum class SumBy { nothing, begin, value, begin_and_value, stream };
+// Says which parts of a key aggregates are kept apart by. The streams are those of the whole.
+struct SumBy {
+  bool begin = false;
+  enum class Value { none, of_dimension, stream } value = Value::none;
+};
+inline constexpr SumBy kByBegin{true}, kByValue{false, SumBy::Value::of_dimension},
+    kByStream{false, SumBy::Value::stream};
 
-// Adds up by the text that `by` names, which is '' for SumBy::nothing. Keys without rows are left out. Histograms
-// cost more than all the rest.
-std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelection& selection, SumBy by,
-                                             bool histograms = false);
+// Adds up the rows of each key. Histograms cost more than all the rest.
+values::AggregatesByKey sum(db::Database& db, const RowSelection& selection, SumBy by, bool histograms = false);
 
 // Holds a day of a frequent value. That of the whole has Dimension::whole.
 struct DayOfValue {
-  std::string begins_at;
+  std::int64_t begins_at;
   playback::Dimension dimension;
   std::string value;
   values::Aggregate sums;

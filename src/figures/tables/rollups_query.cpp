@@ -1,3 +1,4 @@
+#include "db/clock.h"
 #include "db/in_parts.h"
 #include "figures/tables/rollups.h"
 
@@ -6,30 +7,20 @@ namespace {
 
 constexpr std::size_t kBeginsAtOnce = 256;  // ninety days are nine statements
 
-std::string key_column(SumBy by) {
-  switch (by) {
-    case SumBy::nothing:
-      return "''";
-    case SumBy::begin:
-      return "begins_at";
-    case SumBy::value:
-      return "value";
-    case SumBy::begin_and_value:
-      return "CONCAT(begins_at, value)";
-    case SumBy::stream:
-      return "stream_id";
-  }
-  return "''";
+std::string column_of(SumBy::Value value) {
+  if (value == SumBy::Value::none) return "''";
+  return value == SumBy::Value::stream ? "stream_id" : "value";
 }
 
 // Selects the key, sessions and sums of each row of some hours or days, and its histograms if they are wanted.
-db::Sql select_rows(const RowSelection& selection, const std::vector<std::string>& begins, SumBy by, bool histograms) {
-  const bool each_stream = by == SumBy::stream;
-  db::Sql sql("SELECT " + key_column(by) + ", sessions, sums" + (histograms ? ", histograms" : ""));
-  sql.add("FROM " + table_of(selection.granularity));
-  sql.add("WHERE account_id = ? AND begins_at", selection.account_id).in(begins);
+db::Sql select_rows(const RowSelection& selection, const std::vector<std::int64_t>& begins, SumBy by, bool histograms) {
+  const bool by_stream = by.value == SumBy::Value::stream;
+  db::Sql sql("SELECT " + (by.begin ? db::in_ms("begins_at") : "NULL") + ", " + column_of(by.value) +
+              ", sessions, sums" + (histograms ? ", histograms" : ""));
+  sql.add("FROM " + table_of(selection.granularity) + " WHERE account_id = ?", selection.account_id);
+  add_begins(sql, begins);
   sql.add("AND dimension = ?", static_cast<std::int64_t>(selection.dimension));
-  if (each_stream)
+  if (by_stream)
     sql.add("AND stream_id <> ?", kAllStreams);
   else
     sql.add("AND stream_id = ?", selection.stream_id);
@@ -39,12 +30,18 @@ db::Sql select_rows(const RowSelection& selection, const std::vector<std::string
 
 }  // namespace
 
-std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelection& selection, SumBy by,
-                                             bool histograms) {
-  std::map<std::string, values::Aggregate> all;
-  db::in_parts(selection.begins, kBeginsAtOnce, [&](const std::vector<std::string>& begins) {
+db::Sql& add_begins(db::Sql& sql, const std::vector<std::int64_t>& begins) {
+  constexpr std::size_t kSeconds = 19;  // of 2026-11-21 01:00:00.000
+  std::vector<std::string> texts;
+  for (const auto begin : begins) texts.push_back(calendar::sql_time(begin).substr(0, kSeconds));
+  return sql.add("AND begins_at").in(texts);
+}
+
+values::AggregatesByKey sum(db::Database& db, const RowSelection& selection, SumBy by, bool histograms) {
+  values::AggregatesByKey all;
+  db::in_parts(selection.begins, kBeginsAtOnce, [&](const std::vector<std::int64_t>& begins) {
     for (auto row : db.select(select_rows(selection, begins, by, histograms))) {
-      auto& total = all[row.text()];
+      auto& total = all[{row.optional_number(), row.text()}];
       values::Aggregate part;
       part.sessions = row.number();
       part.decode_sums(row.text());
@@ -55,11 +52,10 @@ std::map<std::string, values::Aggregate> sum(db::Database& db, const RowSelectio
   return all;
 }
 
-std::vector<std::string> begins_in(const calendar::Period& period, Granularity granularity) {
+std::vector<std::int64_t> begins_in(const calendar::Period& period, Granularity granularity) {
   const auto length = granularity == Granularity::hour ? calendar::kHourMs : calendar::kDayMs;
-  std::vector<std::string> begins;
-  for (auto at = period.from; at < period.to; at += length)
-    begins.push_back(calendar::sql_time(at).substr(0, kBeginLength));
+  std::vector<std::int64_t> begins;
+  for (auto at = period.from; at < period.to; at += length) begins.push_back(at);
   return begins;
 }
 
@@ -72,11 +68,12 @@ std::string numbers_of(const std::vector<playback::Dimension>& dimensions) {
 std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
                                                 std::int64_t least_sessions) {
-  db::Sql sql("SELECT begins_at, dimension, value, sums FROM " + table_of(selection.granularity));
-  sql.add("WHERE account_id = ? AND begins_at", selection.account_id).in(selection.begins);
+  db::Sql sql("SELECT " + db::in_ms("begins_at") + ", dimension, value, sums");
+  sql.add("FROM " + table_of(selection.granularity) + " WHERE account_id = ?", selection.account_id);
+  add_begins(sql, selection.begins);
   sql.add("AND dimension IN (" + numbers_of(dimensions) + ") AND stream_id = ?", selection.stream_id);
   return db::each(db.select(sql.add("AND sessions >= ?", least_sessions)), [](db::Row row) {
-    DayOfValue day{row.text(), static_cast<playback::Dimension>(row.number()), row.text(), {}};
+    DayOfValue day{row.number(), static_cast<playback::Dimension>(row.number()), row.text(), {}};
     day.sums.decode_sums(row.text());
     return day;
   });
@@ -85,9 +82,9 @@ std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelec
 bool may_be_in_other(db::Database& db, const RowSelection& selection) {
   auto other = selection;
   other.value = "other";
-  auto with_other = sum(db, other, SumBy::begin);
+  auto with_other = sum(db, other, kByBegin);
   if (with_other.empty()) return false;
-  for (const auto& [begin, found] : sum(db, selection, SumBy::begin)) with_other.erase(begin);
+  for (const auto& [key, found] : sum(db, selection, kByBegin)) with_other.erase(key);
   return !with_other.empty();
 }
 

@@ -12,7 +12,7 @@ using rollups::Granularity;
 constexpr std::int64_t kSearchedDays = 30, kSearchedHours = 24;
 
 // Lists the begins of the last hours or days, up to the present one.
-std::vector<std::string> last_begins(Granularity granularity, std::int64_t now) {
+std::vector<std::int64_t> last_begins(Granularity granularity, std::int64_t now) {
   const bool hours = granularity == Granularity::hour;
   const auto length = hours ? kSearchedHours * calendar::kHourMs : kSearchedDays * calendar::kDayMs;
   const auto to = calendar::rounded_up(now + 1, hours ? calendar::kHourMs : calendar::kDayMs);
@@ -20,11 +20,11 @@ std::vector<std::string> last_begins(Granularity granularity, std::int64_t now) 
 }
 
 // Selects the sessions of each such value on each day.
-db::Sql by_day(Granularity granularity, const std::vector<std::string>& begins, const std::string& account_id,
+db::Sql by_day(Granularity granularity, const std::vector<std::int64_t>& begins, const std::string& account_id,
                const std::vector<playback::Dimension>& dimensions, const std::string& text) {
   db::Sql sql("SELECT dimension, value, DATE(begins_at) AS day, SUM(sessions) AS sessions");
-  sql.add("FROM " + rollups::table_of(granularity));
-  sql.add("WHERE account_id = ? AND begins_at", account_id).in(begins);
+  sql.add("FROM " + rollups::table_of(granularity) + " WHERE account_id = ?", account_id);
+  rollups::add_begins(sql, begins);
   sql.add("AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ?", rollups::kAllStreams);
   return sql.add("AND " + db::has_text("value"), text).add("GROUP BY dimension, value, day");
 }

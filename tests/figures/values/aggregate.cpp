@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "calendar/timestamp.h"
 #include "crypto/random.h"
 #include "figures/tables/rollups.h"
 #include "figures/values/varint.h"
@@ -36,8 +37,10 @@ TEST_GROUP(Aggregate) {
   void store(table::Granularity granularity, const std::string& begins_at, const std::vector<table::Row>& rows) {
     db::transact(database, [&](db::Transaction& tx) { table::replace(tx, granularity, "nobody", begins_at, rows); });
   }
-  static table::RowSelection of(std::vector<std::string> begins, Dimension dimension = Dimension::whole) {
-    return {"nobody", table::Granularity::hour, std::move(begins), dimension, table::kAllStreams, {}};
+  static table::RowSelection of(const std::vector<std::string>& begins, Dimension dimension = Dimension::whole) {
+    table::RowSelection selection{"nobody", table::Granularity::hour, {}, dimension, table::kAllStreams, {}};
+    for (const auto& begin : begins) selection.begins.push_back(calendar::read_sql_time(begin));
+    return selection;
   }
 };
 
@@ -87,10 +90,10 @@ TEST(Aggregate, do_not_overflow_or_fall_below_0) {
 
 TEST(Aggregate, are_read_as_they_were_stored) {
   store(table::Granularity::hour, "2001-02-03 04:00:00", {{Dimension::whole, table::kAllStreams, "", numbered(100)}});
-  const auto found = table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy::nothing, true);
+  const auto found = table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy{}, true);
   LONGS_EQUAL(1, found.size());
-  check_equal(numbered(100), found.at(""));
-  CHECK(table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy::nothing).at("").histograms.startup_ms.empty());
+  check_equal(numbered(100), found.at({}));
+  CHECK(table::sum(database, of({"2001-02-03 04:00:00"}), table::SumBy{}).at({}).histograms.startup_ms.empty());
 }
 
 TEST(Aggregate, are_replaced_as_a_whole) {
@@ -99,10 +102,10 @@ TEST(Aggregate, are_replaced_as_a_whole) {
   store(table::Granularity::hour, "2001-02-03 04:00:00", rows);
   store(table::Granularity::hour, "2001-02-03 05:00:00", rows);
   const auto selection = of({"2001-02-03 04:00:00", "2001-02-03 05:00:00"}, Dimension::player);
-  LONGS_EQUAL(150, table::sum(database, selection, table::SumBy::value).size());
+  LONGS_EQUAL(150, table::sum(database, selection, table::kByValue).size());
 
   store(table::Granularity::hour, "2001-02-03 04:00:00", {});
-  LONGS_EQUAL(1, table::sum(database, selection, table::SumBy::begin).size());
+  LONGS_EQUAL(1, table::sum(database, selection, table::kByBegin).size());
 }
 
 TEST(Aggregate, are_kept_apart_as_asked) {
@@ -114,11 +117,13 @@ TEST(Aggregate, are_kept_apart_as_asked) {
   store(table::Granularity::hour, "2001-02-03 05:00:00", {{Dimension::whole, table::kAllStreams, "", numbered(20)}});
   const std::vector<std::string> both{"2001-02-03 04:00:00", "2001-02-03 05:00:00"};
 
-  LONGS_EQUAL(30, table::sum(database, of(both), table::SumBy::nothing).at("").sessions);
-  LONGS_EQUAL(20, table::sum(database, of(both), table::SumBy::begin).at("2001-02-03 05:00:00").sessions);
-  LONGS_EQUAL(1, table::sum(database, of(both), table::SumBy::stream).at(stream).sessions);
-  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::SumBy::value).at("hls.js").sessions);
-  CHECK(table::sum(database, of({"2001-02-03 06:00:00"}), table::SumBy::nothing).empty());
+  LONGS_EQUAL(30, table::sum(database, of(both), table::SumBy{}).at({}).sessions);
+  LONGS_EQUAL(
+      20,
+      table::sum(database, of(both), table::kByBegin).at({calendar::read_sql_time("2001-02-03 05:00:00")}).sessions);
+  LONGS_EQUAL(1, table::sum(database, of(both), table::kByStream).at({{}, stream}).sessions);
+  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::kByValue).at({{}, "hls.js"}).sessions);
+  CHECK(table::sum(database, of({"2001-02-03 06:00:00"}), table::SumBy{}).empty());
 }
 
 TEST(Aggregate, beyond_64_bits_are_read_as_the_greatest) {
@@ -129,7 +134,7 @@ TEST(Aggregate, beyond_64_bits_are_read_as_the_greatest) {
     hours.push_back("2001-02-03 " + std::to_string(hour) + ":00:00");
     store(table::Granularity::hour, hours.back(), {{Dimension::whole, table::kAllStreams, "", most}});
   }
-  LONGS_EQUAL(kMaxSum, table::sum(database, of(hours), table::SumBy::nothing).at("").played_ms);
+  LONGS_EQUAL(kMaxSum, table::sum(database, of(hours), table::SumBy{}).at({}).played_ms);
 }
 
 TEST(Aggregate, tell_when_a_value_may_be_hidden_in_other) {
@@ -142,6 +147,6 @@ TEST(Aggregate, tell_when_a_value_may_be_hidden_in_other) {
   CHECK_FALSE(table::may_be_in_other(database, selection));
   selection.value = "b";
   CHECK(table::may_be_in_other(database, selection));
-  selection.begins = {"2001-02-03 05:00:00"};
+  selection.begins = {calendar::read_sql_time("2001-02-03 05:00:00")};
   CHECK_FALSE(table::may_be_in_other(database, selection));
 }

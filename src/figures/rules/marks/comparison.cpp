@@ -21,8 +21,9 @@ OverallResult overall_of(db::Database& db, const Config& config, FiguresQuery qu
   query.period = period;
   if (!by_minute) return query_overall(db, config, query);
   OverallResult overall{};
-  const auto minutes = query_by_time(db, config, query, {query.period, calendar::Interval::minute, calendar::Zone()});
-  for (const auto& [begin, aggregate] : minutes.aggregates) overall.aggregate += aggregate;
+  const calendar::Intervals intervals(query.period, calendar::Interval::minute, calendar::Zone());
+  const auto minutes = query_by(db, config, query, {intervals});
+  for (const auto& [key, aggregate] : minutes.aggregates) overall.aggregate += aggregate;
   overall.source = minutes.source;
   return overall;
 }

@@ -48,13 +48,13 @@ void sort(std::vector<BreakdownItem>& items, const BreakdownOrder& order) {
 
 }  // namespace
 
-std::vector<BreakdownItem> breakdown(const std::map<std::string, values::Aggregate>& by_value,
-                                     const MeasuredMetric& impact_on, const BreakdownOrder& order) {
+std::vector<BreakdownItem> breakdown(const values::AggregatesByKey& by_value, const MeasuredMetric& impact_on,
+                                     const BreakdownOrder& order) {
   values::Aggregate whole;
-  for (const auto& [value, aggregate] : by_value) whole += aggregate;
+  for (const auto& [key, aggregate] : by_value) whole += aggregate;
   std::vector<BreakdownItem> items;
-  for (const auto& [value, aggregate] : by_value)
-    items.push_back({value, aggregate, impact(aggregate, whole, impact_on)});
+  for (const auto& [key, aggregate] : by_value)
+    items.push_back({key.value, aggregate, impact(aggregate, whole, impact_on)});
   sort(items, order);
   return items;
 }

@@ -1,10 +1,10 @@
 #pragma once
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "figures/rules/metrics/metrics.h"
+#include "figures/values/key.h"
 
 namespace figures::rules {
 
@@ -25,7 +25,7 @@ struct BreakdownOrder {
 // Returns all values in that order. The impact says by how much a value makes the metric of the whole worse, in the
 // metric's unit: (its own - that of all others) * its share of the attempts, with the sign turned where more is better.
 // It is below 0 for a value that does better than the others, and absent if the metric has no better side.
-std::vector<BreakdownItem> breakdown(const std::map<std::string, values::Aggregate>& by_value,
-                                     const MeasuredMetric& impact_on, const BreakdownOrder& order);
+std::vector<BreakdownItem> breakdown(const values::AggregatesByKey& by_value, const MeasuredMetric& impact_on,
+                                     const BreakdownOrder& order);
 
 }  // namespace figures::rules

@@ -24,6 +24,12 @@ struct FiguresQuery {
   bool automated = false;    // sessions of programs count as well
 };
 
+// Says what aggregates are kept apart by.
+struct GroupBy {
+  std::optional<calendar::Intervals> intervals = {};
+  std::optional<playback::Dimension> dimension = {};
+};
+
 // Returns whether a condition is about sessions of programs, which then are asked for.
 inline bool names_automated(const std::vector<Filter>& filters) {
   return std::any_of(filters.begin(), filters.end(),

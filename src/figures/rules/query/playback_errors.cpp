@@ -1,6 +1,7 @@
 #include "figures/rules/query/playback_errors.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "db/clock.h"
@@ -54,10 +55,13 @@ void sort(std::vector<ErrorSummary>& errors, ErrorOrder order) {
   std::stable_sort(errors.begin(), errors.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
 }
 
-std::vector<ErrorSummary> errors_of(const ResultByBoth& figures, const std::vector<calendar::Period>& intervals) {
+std::vector<ErrorSummary> errors_of(const values::AggregatesByKey& aggregates,
+                                    const std::vector<calendar::Period>& intervals) {
+  std::map<std::string, std::map<std::int64_t, values::Aggregate>> by_code;
+  for (const auto& [key, aggregate] : aggregates) by_code[key.value].emplace(*key.begin, aggregate);
   double all = 0;
   std::vector<ErrorSummary> errors;
-  for (const auto& [code, by_time] : figures.aggregates) {
+  for (const auto& [code, by_time] : by_code) {
     auto error = error_of(code, by_time, intervals);
     all += error.sessions;
     if (!code.empty() && error.sessions > 0) errors.push_back(std::move(error));
@@ -100,14 +104,14 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
                                     calendar::Interval interval, ErrorOrder order, std::optional<std::size_t> max) {
   const calendar::Intervals intervals(query.period, interval, query.zone);
   SeenByCode seen;
-  const auto figures =
-      query_by_both(db, config, query, playback::Dimension::error, intervals, [&](const session_figures::Row& session) {
-        if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
-          seen[code].add(session);
-      });
+  const GroupBy group_by{intervals, playback::Dimension::error};
+  const auto figures = query_by(db, config, query, group_by, [&](const session_figures::Row& session) {
+    if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
+      seen[code].add(session);
+  });
 
   const auto trend = begun(intervals, db::now(db));
-  ErrorSummaries found{errors_of(figures, trend), trend, figures.source};
+  ErrorSummaries found{errors_of(figures.aggregates, trend), trend, figures.source};
   sort(found.errors, order);
   if (max && found.errors.size() > *max) found.errors.resize(*max);
 

@@ -23,12 +23,10 @@ constexpr std::size_t kSessionsAtOnce = 5000;
 constexpr auto kMaxDuration =
     std::chrono::seconds(5);  // and 2 s for a statement: the watchdog ends the worker after 8 s
 
-std::string key_of(const GroupBy& group_by, const session_figures::Row& session) {
-  std::string key;
-  if (group_by.intervals) {
-    key = calendar::sql_time(group_by.intervals->begin_of(session.began_at)).substr(0, kBeginLength);
-  }
-  if (group_by.dimension) key += events::rules::value_of(*group_by.dimension, session);
+values::Key key_of(const GroupBy& group_by, const session_figures::Row& session) {
+  values::Key key;
+  if (group_by.intervals) key.begin = group_by.intervals->begin_of(session.began_at);
+  if (group_by.dimension) key.value = events::rules::value_of(*group_by.dimension, session);
   return key;
 }
 
@@ -50,8 +48,6 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
     if (events::rules::passes(part, query.filters)) add_part(part);
   });
 }
-
-std::int64_t begin_in(const std::string& key) { return calendar::read_sql_time(key.substr(0, kBeginLength)); }
 
 // Charges for the sessions that have to be read. Throws if there are too many.
 void charge_sessions(db::Database& db, const Config& config, const session_figures::SessionSelection& selection) {
@@ -118,14 +114,21 @@ AggregatesByKey of_split_hours(db::Database& db, const Config& config, const Fig
 
 // Adds a value that roll-ups do not name to their 'other', as they name only the most frequent values.
 void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
-  const std::size_t begin = group_by.intervals ? kBeginLength : 0;
   std::set<std::string> named;
-  for (const auto& [key, aggregate] : all) named.insert(key.substr(begin));
+  for (const auto& [key, aggregate] : all) named.insert(key.value);
   const bool has_others = group_by.dimension && named.count(kOther);
   for (const auto& [key, aggregate] : part) {
-    const bool is_other = has_others && !named.count(key.substr(begin));
-    all[is_other ? key.substr(0, begin) + kOther : key] += aggregate;
+    const bool is_other = has_others && !named.count(key.value);
+    all[{key.begin, is_other ? kOther : key.value}] += aggregate;
   }
+}
+
+// Moves the hours and days that roll-ups have to the intervals in which they begin.
+AggregatesByKey in_intervals(AggregatesByKey all, const GroupBy& group_by) {
+  if (!group_by.intervals) return all;
+  AggregatesByKey moved;
+  for (const auto& [key, aggregate] : all) moved[{group_by.intervals->begin_of(*key.begin), key.value}] += aggregate;
+  return moved;
 }
 
 AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
@@ -137,14 +140,27 @@ AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const 
   return aggregates;
 }
 
-struct ResultByKey {
-  AggregatesByKey aggregates;
-  Source source;
-  std::optional<std::int64_t> live_sessions, automated_sessions = {};
-};
+// Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
+std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
+  if (query.automated) return 0;
+  if (!query.filters.empty()) return std::nullopt;
+  query.automated = true;
+  query.histograms = false;
+  query.filters = {{playback::Dimension::automated, "", true}};
+  auto left_out = read_rollups(db, query, {}, {});
+  return left_out ? std::optional((*left_out)[{}].sessions) : std::nullopt;
+}
 
-ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                 const Visit& visit = {}) {
+}  // namespace
+
+OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query) {
+  auto overall = query_by(db, config, query, {});
+  if (overall.source.basis == Basis::rollup) overall.automated_sessions = count_left_out(db, query);
+  return {std::move(overall.aggregates[{}]), overall.source, overall.live_sessions, overall.automated_sessions};
+}
+
+QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                     const Visit& visit) {
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
@@ -157,53 +173,9 @@ ResultByKey read(db::Database& db, const Config& config, const FiguresQuery& que
   const auto split = split_hours(db, config, query, group_by);
   if (auto aggregates = read_rollups(db, query, group_by, split)) {
     if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);
-    return {*std::move(aggregates), {Basis::rollup, as_of}, {}};
+    return {in_intervals(*std::move(aggregates), group_by), {Basis::rollup, as_of}};
   }
-  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}};
-}
-
-// Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
-std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
-  if (query.automated) return 0;
-  if (!query.filters.empty()) return std::nullopt;
-  query.automated = true;
-  query.histograms = false;
-  query.filters = {{playback::Dimension::automated, "", true}};
-  auto left_out = read_rollups(db, query, {}, {});
-  return left_out ? std::optional((*left_out)[""].sessions) : std::nullopt;
-}
-
-}  // namespace
-
-OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query) {
-  auto overall = read(db, config, query, {});
-  if (overall.source.basis == Basis::rollup) overall.automated_sessions = count_left_out(db, query);
-  return {std::move(overall.aggregates[""]), overall.source, overall.live_sessions, overall.automated_sessions};
-}
-
-ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           const calendar::Intervals& intervals) {
-  const auto by_key = read(db, config, query, {intervals, {}});
-  ResultByTime by_time{{}, by_key.source};
-  for (const auto& [key, aggregate] : by_key.aggregates)
-    by_time.aggregates[intervals.begin_of(begin_in(key))] += aggregate;
-  return by_time;
-}
-
-ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
-                             playback::Dimension dimension) {
-  auto by_value = read(db, config, query, {{}, dimension});
-  return {std::move(by_value.aggregates), by_value.source};
-}
-
-ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, const calendar::Intervals& intervals, const Visit& visit) {
-  const auto by_key = read(db, config, query, {intervals, dimension}, visit);
-  ResultByBoth by_both{{}, by_key.source};
-  for (const auto& [key, aggregate] : by_key.aggregates) {
-    by_both.aggregates[key.substr(kBeginLength)][intervals.begin_of(begin_in(key))] += aggregate;
-  }
-  return by_both;
+  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}};
 }
 
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query) {

@@ -1,15 +1,12 @@
 #pragma once
 #include <chrono>
 #include <functional>
-#include <map>
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "config.h"
 #include "db/database.h"
 #include "figures/rules/query/figures_query.h"
-#include "figures/values/aggregate.h"
+#include "figures/values/key.h"
 
 // Reads aggregates of the sessions that a caller asks for.
 namespace figures::rules {
@@ -27,18 +24,10 @@ struct Source {
   }
 };
 
-// Holds aggregates by a key. Keys that no session has are left out.
-template <class Key>
 struct QueryResult {
-  std::map<Key, values::Aggregate> aggregates;
+  values::AggregatesByKey aggregates;  // the keys begin with intervals
   Source source;
-};
-using ResultByTime = QueryResult<std::int64_t>;  // by the begin of the interval
-using ResultByValue = QueryResult<std::string>;  // '' are sessions without a value
-
-struct ResultByBoth {
-  std::map<std::string, std::map<std::int64_t, values::Aggregate>> aggregates;
-  Source source;
+  std::optional<std::int64_t> live_sessions = {}, automated_sessions = {};  // see OverallResult
 };
 struct OverallResult {
   values::Aggregate aggregate;
@@ -51,15 +40,11 @@ struct OverallResult {
 // exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are
 // used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query);
-ResultByTime query_by_time(db::Database& db, const Config& config, const FiguresQuery& query,
-                           const calendar::Intervals& intervals);
-ResultByValue query_by_value(db::Database& db, const Config& config, const FiguresQuery& query,
-                             playback::Dimension dimension);
 
 // Calls `visit` for each session that is read.
 using Visit = std::function<void(const events::tables::session_figures::Row&)>;
-ResultByBoth query_by_both(db::Database& db, const Config& config, const FiguresQuery& query,
-                           playback::Dimension dimension, const calendar::Intervals& intervals, const Visit& visit);
+QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                     const Visit& visit = {});
 
 // Counts those of the sessions that are live.
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);

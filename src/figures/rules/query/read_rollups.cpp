@@ -70,7 +70,7 @@ std::optional<Plan> make_plan(const FiguresQuery& query, const GroupBy& group_by
 }
 
 struct Begins {
-  std::vector<std::string> days, hours;
+  std::vector<std::int64_t> days, hours;
 };
 
 // Returns the time before which hours were deleted and only days remain.
@@ -83,18 +83,18 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
   const auto now = db::now(db), hours_from = first_hour_kept(now);
   const calendar::Period days{calendar::rounded_up(query.period.from, calendar::kDayMs),
                               calendar::rounded_down(std::min(query.period.to, now), calendar::kDayMs)};
-  std::set<std::string> stale;
+  std::set<std::int64_t> stale;
   if (daily_is_enough) {
-    const auto found = events::tables::stale_periods::stale_days(db, query.account_id, calendar::sql_time(days.from),
-                                                                 calendar::sql_time(days.to));
-    stale.insert(found.begin(), found.end());
+    for (const auto& day : events::tables::stale_periods::stale_days(
+             db, query.account_id, calendar::sql_time(days.from), calendar::sql_time(days.to)))
+      stale.insert(calendar::read_sql_time(day));
   }
 
   Begins begins;
   for (auto at = calendar::rounded_down(query.period.from, calendar::kHourMs); at < std::min(query.period.to, now);) {
     const bool day = (daily_is_enough || at < hours_from) && at >= days.from && at < days.to &&
-                     at % calendar::kDayMs == 0 && !stale.count(calendar::sql_time(at).substr(0, kBeginLength));
-    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(calendar::sql_time(at).substr(0, kBeginLength));
+                     at % calendar::kDayMs == 0 && !stale.count(at);
+    if (!split.count(at)) (day ? begins.days : begins.hours).push_back(at);
     at += day ? calendar::kDayMs : calendar::kHourMs;
   }
   return begins;
@@ -103,10 +103,8 @@ Begins begins_of(db::Database& db, const FiguresQuery& query, const SplitHours& 
 // Moves each day of UTC to its noon, so that it counts as the local day that it mostly is elsewhere.
 AggregatesByKey at_noon(AggregatesByKey days) {
   AggregatesByKey moved;
-  for (auto& [key, aggregate] : days) {
-    const auto noon = calendar::read_sql_time(key.substr(0, kBeginLength)) + calendar::kDayMs / 2;
-    moved.emplace(calendar::sql_time(noon).substr(0, kBeginLength) + key.substr(kBeginLength), std::move(aggregate));
-  }
+  for (auto& [key, aggregate] : days)
+    moved.emplace(values::Key{*key.begin + calendar::kDayMs / 2, key.value}, std::move(aggregate));
   return moved;
 }
 
@@ -124,11 +122,11 @@ class RollupReader {
       : db_(db), query_(query), begins_(std::move(begins)) {}
 
   AggregatesByKey sum(const Plan& plan, rollups::SumBy by) const {
-    const bool by_time = by == rollups::SumBy::begin || by == rollups::SumBy::begin_and_value;
     AggregatesByKey all;
     for (const auto& selection : selections(plan)) {
       auto part = rollups::sum(db_, selection, by, query_.histograms);
-      add(all, by_time && selection.granularity == Granularity::day ? at_noon(std::move(part)) : part);
+      const bool by_day = selection.granularity == Granularity::day && !part.empty() && part.begin()->first.begin;
+      add(all, by_day ? at_noon(std::move(part)) : part);
     }
     return all;
   }
@@ -147,10 +145,10 @@ class RollupReader {
   }
 
  private:
-  std::set<std::string> begins(const Plan& plan) const {
-    std::set<std::string> all;
+  std::set<values::Key> begins(const Plan& plan) const {
+    std::set<values::Key> all;
     for (const auto& one : selections(plan)) {
-      for (const auto& [begin, aggregate] : rollups::sum(db_, one, rollups::SumBy::begin)) all.insert(begin);
+      for (const auto& [key, aggregate] : rollups::sum(db_, one, rollups::kByBegin)) all.insert(key);
     }
     return all;
   }
@@ -161,7 +159,7 @@ class RollupReader {
     return all;
   }
   rollups::RowSelection selection(const Plan& plan, Granularity granularity,
-                                  const std::vector<std::string>& begins) const {
+                                  const std::vector<std::int64_t>& begins) const {
     return {query_.account_id, granularity, begins, plan.dimension, plan.stream_id, plan.value};
   }
 
@@ -176,10 +174,9 @@ Plan whole_of(const Plan& plan) {
   return whole;
 }
 
-// Adds the sessions without a stream or a value. They have no row of their own: they are what is left of the whole. The
-// keys of `all` begin with `begin` characters of time.
-AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole, std::size_t begin) {
-  for (const auto& [key, aggregate] : all) whole[key.substr(0, begin)] -= aggregate;
+// Adds the sessions without a stream or a value. They have no row of their own: they are what is left of the whole.
+AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole) {
+  for (const auto& [key, aggregate] : all) whole[{key.begin}] -= aggregate;
   for (auto& [key, rest] : whole) {
     if (rest.sessions > 0) all[key] = std::move(rest);
   }
@@ -197,14 +194,11 @@ AggregatesByKey sum_of_whole(const RollupReader& reader, const Plan& plan, rollu
 }
 
 AggregatesByKey read(const RollupReader& reader, const Plan& plan, const GroupBy& group_by) {
-  const auto by = group_by.intervals ? rollups::SumBy::begin : rollups::SumBy::nothing;
+  const rollups::SumBy by{group_by.intervals.has_value()};
   if (group_by.dimension) {
-    const auto values = plan.each_stream     ? rollups::SumBy::stream
-                        : group_by.intervals ? rollups::SumBy::begin_and_value
-                                             : rollups::SumBy::value;
-    const bool by_time = values == rollups::SumBy::begin_and_value;
-    return with_rest(reader.sum(plan, values), sum_of_whole(reader, plan, by_time ? by : rollups::SumBy::nothing),
-                     by_time ? kBeginLength : 0);
+    auto by_value = plan.each_stream ? rollups::kByStream : rollups::kByValue;
+    by_value.begin = by.begin;
+    return with_rest(reader.sum(plan, by_value), sum_of_whole(reader, plan, by));
   }
   if (plan.automated && plan.dimension == playback::Dimension::whole) return sum_of_whole(reader, plan, by);
   if (!plan.negated) return reader.sum(plan, by);
@@ -237,9 +231,9 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
   rollups::RowSelection whole{
       query.account_id, Granularity::hour, {}, playback::Dimension::whole, query.stream_id.value_or(kAllStreams),
       std::nullopt};
-  for (const auto hour : hours) whole.begins.push_back(calendar::sql_time(hour).substr(0, kBeginLength));
+  whole.begins.assign(hours.begin(), hours.end());
   if (whole.begins.empty()) return hours;
-  for (const auto& [all, sums] : rollups::sum(db, whole, rollups::SumBy::nothing)) {
+  for (const auto& [all, sums] : rollups::sum(db, whole, {})) {
     if (sums.sessions > kMaxSplit) return {};
   }
   return hours;

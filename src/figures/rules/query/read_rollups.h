@@ -1,5 +1,4 @@
 #pragma once
-#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -7,21 +6,11 @@
 #include "config.h"
 #include "figures/rules/query/figures_query.h"
 #include "figures/tables/rollups.h"
-#include "figures/values/aggregate.h"
 
 // Reads roll-ups for query.h.
 namespace figures::rules {
 
-using tables::rollups::kBeginLength;
-
-using AggregatesByKey = std::map<std::string, values::Aggregate>;
-
-// Says what aggregates are kept apart by. Without both, there is one aggregate with the key ''. In a key the time comes
-// first, as the database prints it.
-struct GroupBy {
-  std::optional<calendar::Intervals> intervals;
-  std::optional<playback::Dimension> dimension;
-};
+using values::AggregatesByKey;
 
 // Holds the begins of hours that the period, or an interval, splits. Only single sessions show what belongs to which
 // part.
@@ -34,7 +23,7 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
 
 // Returns nullopt if the roll-ups cannot answer: two dimensions at once, minutes, a dimension of one stream on a day
 // that is not over, not computed yet or had too many streams, or a value that was counted as 'other'. Leaves out the
-// hours that are split.
+// hours that are split. Keys begin with hours, or with the noon of days, and not with intervals.
 std::optional<AggregatesByKey> read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by,
                                             const SplitHours& split);
 

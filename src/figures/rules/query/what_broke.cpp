@@ -171,9 +171,9 @@ std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
   return dimensions;
 }
 
-std::int64_t sessions_a_day(const std::map<std::string, values::Aggregate>& days) {
+std::int64_t sessions_a_day(const values::AggregatesByKey& days) {
   std::int64_t sessions = 0;
-  for (const auto& [begin, sums] : days) sessions += sums.sessions;
+  for (const auto& [key, sums] : days) sessions += sums.sessions;
   return sessions / static_cast<std::int64_t>(days.size());
 }
 
@@ -182,13 +182,13 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
                              const insights::Table& table, std::int64_t before) {
   const auto days = days_before(query, before);
   const auto dimensions = dimensions_of_rollups(table);
-  const auto wholes = tables::rollups::sum(db, days, tables::rollups::SumBy::begin);
+  const auto wholes = tables::rollups::sum(db, days, tables::rollups::kByBegin);
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 
   insights::History history;
-  std::map<std::string, std::size_t> positions;
+  std::map<std::int64_t, std::size_t> positions;
   for (const auto& begin : days.begins) {
-    const auto known = wholes.find(begin);
+    const auto known = wholes.find({begin});
     positions.emplace(begin, history.all.size());
     history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
   }

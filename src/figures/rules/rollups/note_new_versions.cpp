@@ -38,10 +38,10 @@ Names versions_of(db::Database& db, const std::string& account_id) {
 
 // Returns the time of the hour's first session with that value, or of the hour if none of the sessions read has it.
 std::string first_session(db::Database& db, const std::string& account_id, const NewValue& found) {
-  const auto hour = calendar::read_sql_time(found.begins_at);
+  const auto hour = found.begins_at;
   const events::tables::session_figures::SessionSelection selection{account_id,
                                                                     {},
-                                                                    found.begins_at,
+                                                                    calendar::sql_time(hour),
                                                                     calendar::sql_time(hour + calendar::kHourMs),
                                                                     {{found.dimension, found.value}},
                                                                     std::nullopt,

@@ -46,8 +46,8 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
       {}};
 
   std::vector<std::pair<std::int64_t, std::string>> largest_first;
-  for (const auto& [stream, aggregate] : tables::rollups::sum(db, hours, tables::rollups::SumBy::stream)) {
-    largest_first.emplace_back(-aggregate.attempts, stream);
+  for (const auto& [key, aggregate] : tables::rollups::sum(db, hours, tables::rollups::kByStream)) {
+    largest_first.emplace_back(-aggregate.attempts, key.value);
   }
   std::sort(largest_first.begin(), largest_first.end());
   if (largest_first.size() > kMaxStreamsOfDay) largest_first.resize(kMaxStreamsOfDay);

@@ -53,17 +53,17 @@ bool verify_hour(db::Database& db, const stale_periods::RollupKey& hour) {
 
 bool verify_day(db::Database& db, const stale_periods::RollupKey& day) {
   if (stale_periods::is_stale_day(db, day)) return true;
+  const auto begin = calendar::read_sql_time(day.begins_at);
   rollups::RowSelection of_day{
-      day.account_id, Granularity::day, {day.begins_at}, playback::Dimension::whole, rollups::kAllStreams, {}};
+      day.account_id, Granularity::day, {begin}, playback::Dimension::whole, rollups::kAllStreams, {}};
   auto of_hours = of_day;
   of_hours.granularity = Granularity::hour;
-  const auto begin = calendar::read_sql_time(day.begins_at);
   of_hours.begins = rollups::begins_in({begin, begin + calendar::kDayMs}, Granularity::hour);
 
   const auto same_by = [&](rollups::SumBy by) {
     return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
   };
-  return (same_by(rollups::SumBy::nothing) && same_by(rollups::SumBy::stream)) || stale_periods::is_stale_day(db, day);
+  return (same_by({}) && same_by(rollups::kByStream)) || stale_periods::is_stale_day(db, day);
 }
 
 }  // namespace figures::rules

@@ -236,10 +236,10 @@ namespace {
 
 struct BreakdownOfPlayers : TEST_GROUP_CppUTestGroupMetrics {
   // Three quarters are fine; of the rest, half do not start.
-  std::map<std::string, Aggregate> players{
-      {"fine", aggregate_of(std::vector<Row>(6, played()))},
-      {"failing", aggregate_of({played(), startup_failures(Outcome::start_failure)})},
-      {"idle", aggregate_of({Row{}})},
+  figures::values::AggregatesByKey players{
+      {{{}, "fine"}, aggregate_of(std::vector<Row>(6, played()))},
+      {{{}, "failing"}, aggregate_of({played(), startup_failures(Outcome::start_failure)})},
+      {{{}, "idle"}, aggregate_of({Row{}})},
   };
   static std::string values(const std::vector<figures::rules::BreakdownItem>& items) {
     std::string text;
