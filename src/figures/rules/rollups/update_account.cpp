@@ -47,28 +47,37 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       minutes_(watermark_.viewers_until, now),
       round_began_(watermark_.round ? watermark_.round->began : now),
       after_(watermark_.round ? watermark_.round->after : ""),
-      rollups_done_(!watermark_.round) {}
+      phase_(watermark_.round ? Phase::rollups_of_before : Phase::sessions) {}
 
 bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, UpdateCounts& counts) {
   had_turn_ = true;
-  if (rollups_done_ && !sessions_done_) {
-    look_at_sessions(size.sessions, compact_until, counts);
-    return true;
+  switch (phase_) {
+    case Phase::sessions:
+      look_at_sessions(size.sessions, compact_until, counts);
+      return true;
+    case Phase::compaction:
+      if (to_compact_.empty()) return false;
+      compact(compact_until, counts);
+      return true;
+    case Phase::rollups_of_before:
+    case Phase::rollups:
+      break;
   }
-  if (figures_done()) {
-    if (to_compact_.empty()) return false;
-    compact(compact_until, counts);
-    return true;
-  }
+  return recompute_rollups(size, counts);
+}
+
+// Days come after all hours that they consist of.
+bool AccountUpdate::recompute_rollups(const StepSize& size, UpdateCounts& counts) {
   const auto hours = recompute_hours(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
   RecomputedPeriods days;
   if (hours.number == 0 && !hours.left_out)
     days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
   counts.hours_recomputed += hours.number;
   counts.days_recomputed += days.number;
-  const bool worked = hours.number + days.number > 0;
-  rollups_done_ = !worked && !hours.left_out && !days.left_out;
-  return worked || (rollups_done_ && !done());
+  if (hours.number + days.number > 0) return true;
+  if (hours.left_out || days.left_out) return false;
+  phase_ = phase_ == Phase::rollups ? Phase::compaction : Phase::sessions;
+  return !done();
 }
 
 // The sessions of a round contain what was received until it began, however many updates it has taken.
@@ -96,8 +105,7 @@ void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_
   const bool all = !shorten(page, sizes) && is_last;
   update_sessions(page, sizes, compact_until, counts);
   if (!page.empty()) after_ = page.back().session_ref;
-  sessions_done_ = all;
-  rollups_done_ = !all;
+  if (all) phase_ = Phase::rollups;
 }
 
 bool AccountUpdate::is_due(const LiveSession& session) const {

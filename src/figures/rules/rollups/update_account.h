@@ -49,7 +49,12 @@ class AccountUpdate {
  private:
   using LiveSession = events::tables::live_sessions::LiveSession;
 
-  bool figures_done() const { return sessions_done_ && rollups_done_; }
+  // In their order. The first is that of a round that an earlier update has begun: the hours and days of the sessions
+  // that it has recomputed.
+  enum class Phase { rollups_of_before, sessions, rollups, compaction };
+
+  bool figures_done() const { return phase_ == Phase::compaction; }
+  bool recompute_rollups(const StepSize& size, UpdateCounts& counts);
   void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
   bool is_due(const LiveSession& session) const;
   events::rules::StoredSizes sizes_of_due(const std::vector<LiveSession>& page) const;
@@ -74,8 +79,8 @@ class AccountUpdate {
   std::int64_t round_began_;
   std::string after_;  // the session that was looked at last
   std::vector<events::rules::CompactionCandidate> to_compact_;
-  bool had_turn_ = false, sessions_done_ = false;
-  bool rollups_done_;  // those of the hours and days in which sessions of this round began are recomputed
+  bool had_turn_ = false;
+  Phase phase_;
 };
 
 }  // namespace figures::rules
