@@ -1,6 +1,7 @@
 #pragma once
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ struct FiguresQuery {
   calendar::Zone zone = {};  // whose days are meant
   bool automated = false;    // sessions of programs count as well
 };
+
+// Is called for each session that is read.
+using Visit = std::function<void(const events::tables::session_figures::Row&)>;
 
 // Says what aggregates are kept apart by.
 struct GroupBy {

@@ -1,116 +1,17 @@
 #include "figures/rules/query/query.h"
 
-#include <algorithm>
 #include <set>
 
-#include "calendar/timestamp.h"
-#include "events/rules/dimension_value.h"
+#include "events/tables/session_figures_query.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
+#include "figures/rules/query/read_sessions.h"
 #include "figures/rules/rollups/rollup_builder.h"
 #include "figures/tables/watermarks.h"
 #include "limits/reads.h"
-#include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace figures::rules {
 namespace {
-
-namespace session_figures = events::tables::session_figures;
-
-constexpr std::int64_t kMaxSessions = 200'000, kSessionsPerUnit = 1000, kLargeRead = 5000;
-constexpr std::size_t kSessionsAtOnce = 5000;
-constexpr auto kMaxDuration =
-    std::chrono::seconds(5);  // and 2 s for a statement: the watchdog ends the worker after 8 s
-
-values::Key key_of(const GroupBy& group_by, const session_figures::Row& session) {
-  values::Key key;
-  if (group_by.intervals) key.begin = group_by.intervals->begin_of(session.began_at);
-  if (group_by.dimension) key.value = events::rules::value_of(*group_by.dimension, session);
-  return key;
-}
-
-bool asks_by_cdn(const FiguresQuery& query, const GroupBy& group_by) {
-  constexpr auto kCdn = playback::Dimension::cdn;
-  return group_by.dimension == kCdn || std::any_of(query.filters.begin(), query.filters.end(),
-                                                   [](const Filter& filter) { return filter.dimension == kCdn; });
-}
-
-void add(AggregatesByKey& aggregates, const session_figures::Row& session, const FiguresQuery& query,
-         const GroupBy& group_by, bool exact = false) {
-  const auto add_part = [&](const session_figures::Row& part) {
-    auto& aggregate = aggregates[key_of(group_by, part)];
-    if (exact && aggregate.sessions == 0) aggregate.histograms = values::Histograms::exact();
-    aggregate.add(part.figures, part.outcome);
-  };
-  if (session.figures.served.empty() || !asks_by_cdn(query, group_by)) return add_part(session);
-  events::rules::by_cdn(session, [&](const auto& part) {
-    if (events::rules::passes(part, query.filters)) add_part(part);
-  });
-}
-
-// Charges for the sessions that have to be read. Throws if there are too many.
-void charge_sessions(db::Database& db, const Config& config, const session_figures::SessionSelection& selection) {
-  const auto sessions = session_figures::count(db, selection, kMaxSessions);
-  if (sessions > kMaxSessions) {
-    const std::string advice =
-        "these figures have to be made from single sessions, and there are more than 200,000 of them: ask for a "
-        "shorter "
-        "period, for hours or days, or with one filter at most";
-    throw refusal::InvalidFields(std::map<std::string, std::string>{{"from", advice}});
-  }
-  limits::charge_read(db, config, selection.account_id, static_cast<int>(sessions / kSessionsPerUnit));
-}
-
-void refuse_if_slow(const FiguresQuery& query) {
-  if (std::chrono::steady_clock::now() - query.begun < kMaxDuration) return;
-  throw refusal::Unavailable("service_unavailable", "Reading these sessions takes too long. Ask for a shorter period.",
-                             10);
-}
-
-// Returns the number of sessions.
-std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
-                          const GroupBy& group_by, const Visit& visit) {
-  const auto selection = selection_of(query);
-  std::int64_t sessions = 0;
-  std::optional<db::PageCursor> after;
-  do {
-    refuse_if_slow(query);
-    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
-    for (const auto& session : part.rows) {
-      add(aggregates, session, query, group_by);
-      if (visit) visit(session);
-    }
-    sessions += static_cast<std::int64_t>(part.rows.size());
-    after = part.next;
-  } while (after);
-  return sessions;
-}
-
-AggregatesByKey of_sessions(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                            const Visit& visit) {
-  const auto selection = selection_of(query);
-  streams::rules::LargeRead large(db, config, query.account_id);
-  if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
-  charge_sessions(db, config, selection);
-
-  AggregatesByKey aggregates;
-  add_sessions(aggregates, db, query, group_by, visit);
-  return aggregates;
-}
-
-AggregatesByKey of_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
-                               const SplitHours& split, const GroupBy& group_by) {
-  AggregatesByKey aggregates;
-  std::int64_t sessions = 0;
-  auto part = query;
-  for (const auto hour : split) {
-    part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
-    sessions += add_sessions(aggregates, db, part, group_by, {});
-  }
-  limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kSessionsPerUnit));
-  return aggregates;
-}
 
 // Adds a value that roll-ups do not name to their 'other', as they name only the most frequent values.
 void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy& group_by) {
@@ -129,15 +30,6 @@ AggregatesByKey in_intervals(AggregatesByKey all, const GroupBy& group_by) {
   AggregatesByKey moved;
   for (const auto& [key, aggregate] : all) moved[{group_by.intervals->begin_of(*key.begin), key.value}] += aggregate;
   return moved;
-}
-
-AggregatesByKey of_few(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by, const Visit& visit) {
-  AggregatesByKey aggregates;
-  for (const auto& session : few.rows) {
-    add(aggregates, session, query, group_by, true);
-    if (visit) visit(session);
-  }
-  return aggregates;
 }
 
 // Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
@@ -164,7 +56,7 @@ QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery&
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
   if (const auto few = few_sessions(db, config.telemetry_days, query)) {
-    return {of_few(*few, query, group_by, visit),
+    return {aggregate(*few, query, group_by, visit),
             {Basis::sessions, few->as_of},
             few->live_sessions,
             few->automated_sessions};
@@ -172,14 +64,14 @@ QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery&
   const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
   const auto split = split_hours(db, config, query, group_by);
   if (auto aggregates = read_rollups(db, query, group_by, split)) {
-    if (!split.empty()) add_named(*aggregates, of_split_hours(db, config, query, split, group_by), group_by);
+    if (!split.empty()) add_named(*aggregates, read_split_hours(db, config, query, split, group_by), group_by);
     return {in_intervals(*std::move(aggregates), group_by), {Basis::rollup, as_of}};
   }
-  return {of_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}};
+  return {read_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}};
 }
 
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query) {
-  return session_figures::count_live(db, selection_of(query));
+  return events::tables::session_figures::count_live(db, selection_of(query));
 }
 
 }  // namespace figures::rules

@@ -1,6 +1,5 @@
 #pragma once
 #include <chrono>
-#include <functional>
 #include <optional>
 
 #include "config.h"
@@ -41,8 +40,6 @@ struct OverallResult {
 // used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
 OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query);
 
-// Calls `visit` for each session that is read.
-using Visit = std::function<void(const events::tables::session_figures::Row&)>;
 QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
                      const Visit& visit = {});
 
