@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <stdexcept>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "settings.h"
-#include "text/ascii.h"
 
 namespace schema {
 namespace {
@@ -66,20 +66,6 @@ int unknown_in(const std::map<int, std::string>& applied) {
     if (known.count(version) == 0) return version;
   }
   return 0;
-}
-
-std::set<std::string> made_by_migrations() {
-  std::set<std::string> names;
-  for (const auto& migration : all_migrations()) {
-    std::istringstream lines(migration.statement);
-    for (std::string line; std::getline(lines, line);) {
-      std::istringstream words(line);
-      std::string create, kind, name;
-      words >> create >> kind >> name;
-      if (text::starts_with(line, "CREATE TABLE ") || text::starts_with(line, "CREATE VIEW ")) names.insert(name);
-    }
-  }
-  return names;
 }
 
 std::vector<Grants> all_grants() {

@@ -1,6 +1,5 @@
 #pragma once
 #include <map>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -22,9 +21,6 @@ std::vector<Migration> all_migrations();
 // by now, or an empty text; and the version of one that this program does not know, or 0.
 std::string changed_since(const std::map<int, std::string>& applied);
 int unknown_in(const std::map<int, std::string>& applied);
-
-// Returns the names of the tables and views that they make.
-std::set<std::string> made_by_migrations();
 
 // Holds the statements of grants/<pool>.sql in that folder, with the pool's account in place of each `?`.
 struct Grants {

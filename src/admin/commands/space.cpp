@@ -1,6 +1,5 @@
 // Has the command space: it shows how large the database is, and what retention frees when.
 #include <algorithm>
-#include <set>
 #include <sstream>
 
 #include "admin/commands.h"
@@ -10,6 +9,7 @@
 #include "events/tables/session_figures.h"
 #include "events/tables/stored_bytes.h"
 #include "metrics/tables/server.h"
+#include "schema/tables/database_tables.h"
 
 namespace admin {
 
@@ -17,12 +17,6 @@ using json::Json;
 using metrics::tables::server::Table;
 
 namespace {
-
-// These tables hold the events of players and the figures made of them.
-const std::set<std::string> kOfTelemetry = {
-    "live_sessions",  "session_figures", "playback_sessions", "stale_days",        "stale_hours",
-    "stored_bytes",   "stored_by_key",   "stored_hours",      "daily_rollups",     "hourly_rollups",
-    "viewer_minutes", "viewer_points",   "telemetry_batches", "telemetry_segments"};
 
 constexpr int kAccounts = 20;
 
@@ -45,9 +39,14 @@ std::vector<Table> tables_by_size(db::Database& db) {
   return tables;
 }
 
+bool is_of_telemetry(const Table& table) {
+  const auto* known = schema::tables::find_table(table.name);
+  return known && known->kind == schema::tables::Kind::telemetry;
+}
+
 std::int64_t bytes_of(const std::vector<Table>& tables, bool all) {
   std::int64_t bytes = 0;
-  for (const auto& table : tables) bytes += all || kOfTelemetry.count(table.name) ? table.bytes.value_or(0) : 0;
+  for (const auto& table : tables) bytes += all || is_of_telemetry(table) ? table.bytes.value_or(0) : 0;
   return bytes;
 }
 

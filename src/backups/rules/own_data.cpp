@@ -7,7 +7,7 @@
 #include "backups/tables/own_objects.h"
 #include "backups/tables/whole_database.h"
 #include "pattern.h"
-#include "schema/migrations.h"
+#include "schema/tables/database_tables.h"
 #include "schema/tables/nodes.h"
 #include "text/ascii.h"
 #include "text/printable.h"
@@ -18,29 +18,36 @@ namespace {
 namespace own_objects = tables::own_objects;
 namespace whole_database = tables::whole_database;
 
+using schema::tables::find_table;
+using schema::tables::Kind;
 using schema::tables::nodes::tables_of;
-
-// A host writes these tables by itself. A new table counts as data until it is named here.
-constexpr char kWrittenByTheHost[] =
-    "schema_migrations|schema_leases|restores|restore_probe_[0-9a-f]{16}|throttles|turns|job_runs|"
-    "incidents|provider_circuits|watermarks";
 
 bool is_in(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-bool is_ours(const std::string& name) {
-  static const auto made = schema::made_by_migrations();
-  return fits(name, kWrittenByTheHost) || made.count(name) > 0;
+bool is_about_this_host(const std::string& name) {
+  const auto* table = find_table(name);
+  return table && table->kind == Kind::this_host;
 }
+
+// A table that is not known counts as data.
+bool is_written_by_the_host(const std::string& name) {
+  const auto* table = find_table(name);
+  return table ? table->kind == Kind::host || table->kind == Kind::this_host : fits(name, "restore_probe_[0-9a-f]{16}");
+}
+
+bool is_ours(const std::string& name) { return find_table(name) || is_written_by_the_host(name); }
 
 }  // namespace
 
 // Views and triggers name their creator, which needs a right on the whole server; views name their database, too. An
 // existing view stays as it is when its tables are replaced, and a restore makes our own where it is missing.
-// `restores` is about this host.
 LeftOut left_out_of_backups(db::Database& db) {
-  LeftOut left_out{{"restores"}, ""};
+  LeftOut left_out;
+  for (const auto& table : schema::tables::database_tables()) {
+    if (table.kind == Kind::this_host) left_out.tables.push_back(table.name);
+  }
   std::vector<std::string> own;
   for (const auto& table : own_objects::bound_tables(db)) {
     if (is_ours(table)) continue;
@@ -69,7 +76,7 @@ std::string list_of(const std::vector<std::string>& things) {
 std::vector<std::string> own_tables_in(const Inspected& backup) {
   std::vector<std::string> own;
   std::copy_if(backup.tables.begin(), backup.tables.end(), std::back_inserter(own),
-               [](const std::string& table) { return !fits(table, kWrittenByTheHost) && !is_ours(table); });
+               [](const std::string& table) { return !is_ours(table); });
   return own;
 }
 
@@ -77,7 +84,7 @@ void refuse_own_data(db::Database& db, const Inspected& backup) {
   std::string found;
   const auto name = [&](const std::string& one) { found += (found.empty() ? "" : " ") + text::printable(one); };
   for (const auto& table : tables_of(db)) {
-    if (fits(table, kWrittenByTheHost)) continue;
+    if (is_written_by_the_host(table)) continue;
     const bool would_be_lost = !is_ours(table) && !is_in(backup.tables, table);
     if (would_be_lost || whole_database::has_rows(db, table)) name(table);
   }
@@ -95,7 +102,7 @@ void drop_other_tables(db::Database& db, const Inspected& backup,
   std::vector<std::string> others, own, replaced;
   for (const auto& table : tables_of(db)) {
     const bool comes_back = is_in(backup.tables, table);
-    if (table == "restores" || (comes_back && is_ours(table))) continue;
+    if (is_about_this_host(table) || (comes_back && is_ours(table))) continue;
     others.push_back(table);
     if (!is_ours(table)) (comes_back ? replaced : own).push_back("table " + table);
   }

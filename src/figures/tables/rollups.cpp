@@ -47,28 +47,4 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
                   });
 }
 
-bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until) {
-  for (const char* table :
-       {"hourly_rollups", "daily_rollups", "viewer_minutes", "viewer_points", "stale_hours", "stale_days",
-        "stored_hours", "stored_bytes", "stored_by_key", "dimension_names", "cdn_names", "saved_filters", "marks"}) {
-    const std::string sql = "DELETE FROM " + std::string(table) + " WHERE account_id = ? LIMIT 5000";
-    while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql, account_id); }) > 0) {
-      if (std::chrono::steady_clock::now() >= until) return false;
-    }
-  }
-  return true;
-}
-
-void delete_expired(db::Database& db) {
-  const std::string hourly_days = std::to_string(kHourlyDays);
-  for (const std::string& old : {"hourly_rollups WHERE begins_at < UTC_DATE() - INTERVAL " + hourly_days + " DAY",
-                                 std::string("daily_rollups WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH"),
-                                 std::string("viewer_minutes WHERE minute < UTC_DATE() - INTERVAL 35 DAY"),
-                                 std::string("marks WHERE begins_at < UTC_DATE() - INTERVAL 25 MONTH")}) {
-    const std::string sql = "DELETE FROM " + old + " LIMIT 5000";
-    while (db::autocommit(db, [&](db::Transaction& tx) { return tx.run(sql); }) > 0) {
-    }
-  }
-}
-
 }  // namespace figures::tables::rollups

@@ -1,5 +1,4 @@
 #pragma once
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,8 +12,6 @@
 // Stores aggregates of sessions by hour and by day (UTC). Begins of these that are texts are as the database prints
 // them: 2026-11-21 01:00:00. All others are ms since 1970.
 namespace figures::tables::rollups {
-
-constexpr int kHourlyDays = 93;  // after which hours are deleted; days stay
 
 enum class Granularity { hour, day };
 inline std::string table_of(Granularity granularity) {
@@ -86,12 +83,5 @@ bool may_be_in_other(db::Database& db, const RowSelection& selection);
 
 // Returns whether the account has days from `from` on and before `to`.
 bool has_days(db::Database& db, const std::string& account_id, const std::string& from, const std::string& to);
-
-// Deletes all that is stored of an account beside sessions and events: hours, days, viewers, marks, names, filters, and
-// how much is stored. Returns false if there was not enough time.
-bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until);
-
-// Deletes expired hours (after 93 days), days (25 months), minutes (35 days) and marks (25 months).
-void delete_expired(db::Database& db);
 
 }  // namespace figures::tables::rollups

@@ -9,6 +9,7 @@
 #include "events/rules/maintenance/retention.h"
 #include "events/tables/stale_periods.h"
 #include "figures/rules/rollups/rollup_builder.h"
+#include "schema/tables/database_tables.h"
 
 namespace figures::rules {
 namespace {
@@ -75,7 +76,7 @@ struct Begins {
 
 // Returns the time before which hours were deleted and only days remain.
 std::int64_t first_hour_kept(std::int64_t now) {
-  return calendar::rounded_down(now, calendar::kDayMs) - rollups::kHourlyDays * calendar::kDayMs;
+  return calendar::rounded_down(now, calendar::kDayMs) - schema::tables::kHourlyDays * calendar::kDayMs;
 }
 
 // Returns the whole days that are over and up to date, and the hours for the rest.

@@ -4,7 +4,7 @@
 
 #include "accounts/tables/deleted_users.h"
 #include "db/kept_rows.h"
-#include "figures/tables/rollups.h"
+#include "schema/tables/database_tables.h"
 
 namespace figures::rules {
 namespace {
@@ -22,7 +22,7 @@ constexpr std::chrono::seconds kTurn(2);  // of an account, so that one with ver
 events::rules::Rotation delete_expired(db::Database& db, int keep_days, Clock::time_point until) {
   auto rotation = events::rules::rotate_partitions(db, keep_days, until);
   // This looks at all roll-ups, so it runs only when partitions were added, which is seldom.
-  if (!rotation.added.empty()) tables::rollups::delete_expired(db);
+  if (!rotation.added.empty()) schema::tables::delete_expired(db);
   return rotation;
 }
 
@@ -39,7 +39,7 @@ events::rules::Deleted delete_data_of_deleted_users(db::Database& db, Clock::tim
     events::rules::Deleted deleted{0, false};
     if (!kept.pass([&] { deleted = events::rules::delete_sessions_of(db, account_id, end_of_turn); })) continue;
     all.sessions += deleted.sessions;
-    if (deleted.more || !tables::rollups::delete_of_account(db, account_id, end_of_turn))
+    if (deleted.more || !schema::tables::delete_of_account(db, account_id, end_of_turn))
       left.push_back(account_id);
     else
       db::autocommit(db, deleted_users::remove, account_id);

@@ -14,6 +14,7 @@
 #include "figures/rules/rollups/verify_rollups.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/verifiable_hours.h"
+#include "schema/tables/database_tables.h"
 
 namespace figures::rules {
 namespace {
@@ -23,7 +24,7 @@ namespace verifiable_hours = tables::verifiable_hours;
 using stale_periods::RollupKey;
 
 constexpr std::size_t kSample = 20;
-constexpr int kDaysBack = tables::rollups::kHourlyDays - 1;  // the hours of one day more may be deleted meanwhile
+constexpr int kDaysBack = schema::tables::kHourlyDays - 1;  // the hours of one day more may be deleted meanwhile
 constexpr int kAttempts = 3;
 
 // Tries again, as figures may change while they are read.
