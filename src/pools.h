@@ -34,6 +34,7 @@ struct PoolRow {
   // One address may have one of so many equal parts of the queue (backlog times workers) in progress at once, unless
   // MILLRACE_ADDRESS_AT_ONCE says otherwise, so that others find room.
   unsigned shares;
+  std::string service = {};  // lines that its systemd service has besides those of every pool's
 };
 
 const std::vector<PoolRow>& pool_table();

@@ -35,11 +35,8 @@ std::string timer_of(const jobs::rules::Job& job) {
 std::string unset_for(const std::string& reader) { return "UnsetEnvironment=" + settings::kept_from(reader) + "\n"; }
 
 std::string service_of(const jobs::rules::Job& job) {
-  const bool is_of_admin = job.command.rfind("admin ", 0) == 0;
-  const bool is_sender = job.name == "mail" || job.name == "webhook";
-  const std::string program = is_of_admin ? "/usr/lib/millrace/millrace-" : "/usr/share/millrace/scripts/";
-  return "[Service]\nExecStart=" + program + job.command + "\nTimeoutStartSec=" + std::to_string(job.timeout_seconds) +
-         "\n" + (is_sender ? unset_for(job.name) : "");
+  return "[Service]\nExecStart=" + job.on_host + "\nTimeoutStartSec=" + std::to_string(job.timeout_seconds) + "\n" +
+         (job.own_user.empty() ? "" : unset_for(job.name));
 }
 
 unsigned workers_of(const PoolRow& pool, const settings::Environment& settings) {
@@ -52,11 +49,7 @@ std::string service_of(const PoolRow& pool, unsigned workers) {
   if (const auto options = resolver_options(pool); !options.empty()) {
     text += "Environment=\"RES_OPTIONS=" + options + "\"\n";
   }
-  // It writes e-mails for millrace-mail.service.
-  if (pool.name == "auth") text += "SupplementaryGroups=millrace-mail\nUMask=0027\n";
-  // The lengths of all queues are asked of the kernel by netlink.
-  if (pool.name == "metrics") text += "RestrictAddressFamilies=AF_NETLINK\n";
-  return text + unset_for(pool.name);
+  return text + pool.service + unset_for(pool.name);
 }
 
 }  // namespace
@@ -86,8 +79,10 @@ File users() {
   const auto user = [](const std::string& name, const std::string& about) {
     return "u " + name + " - \"" + about + "\" /var/lib/millrace\n";
   };
-  std::string lines = user("millrace", "Millrace") + user("millrace-mail", "Millrace, sending e-mails") +
-                      user("millrace-webhook", "Millrace, posting alarms");
+  std::string lines = user("millrace", "Millrace");
+  for (const auto& job : jobs::rules::all_jobs({})) {
+    if (!job.own_user.empty()) lines += user("millrace-" + job.name, job.own_user);
+  }
   for (const auto& pool : pool_table()) lines += user("millrace-" + pool.name, "Millrace's " + pool.name + " pool");
   return {"sysusers.d/millrace.conf", lines};
 }

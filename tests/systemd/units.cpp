@@ -101,4 +101,18 @@ TEST(Systemd, gives_each_pool_a_user_of_its_own) {
     STRCMP_CONTAINS(("\nu millrace-" + pool.name + " - ").c_str(), users.text.c_str());
 }
 
+TEST(Systemd, gives_each_job_that_sends_a_user_of_its_own) {
+  STRCMP_CONTAINS(("u millrace-mail - \"Millrace, sending e-mails\" /var/lib/millrace\n"
+                   "u millrace-webhook - \"Millrace, posting alarms\" /var/lib/millrace\n"),
+                  systemd::users().text.c_str());
+}
+
+TEST(Systemd, gives_a_pool_what_it_needs_beyond_the_rights_of_all) {
+  STRCMP_EQUAL(("[Service]\nEnvironment=WORKERS=4\nSupplementaryGroups=millrace-mail\nUMask=0027\nUnsetEnvironment=" +
+                settings::kept_from("auth") + "\n")
+                   .c_str(),
+               of_pool("millrace@auth.service.d/pool.conf").c_str());
+  STRCMP_CONTAINS("\nRestrictAddressFamilies=AF_NETLINK\n", of_pool("millrace@metrics.service.d/pool.conf").c_str());
+}
+
 TEST(Systemd, says_what_cannot_be_written) { CHECK_THROWS(std::exception, systemd::write("/dev/null", {{"a/b", ""}})); }

@@ -22,8 +22,9 @@ Json json_of(const jobs::rules::Job& job) {
                        {"timeoutSeconds", job.timeout_seconds}});
 }
 
-// Returns "NAME SECONDS TIMEOUT COMMAND", which scripts/run reads.
-std::string line_of(const jobs::rules::Job& job) {
+// Returns "NAME SECONDS TIMEOUT COMMAND", which scripts/run reads; nothing of a job that is not enabled.
+std::string line_for_run(const jobs::rules::Job& job) {
+  if (!job.is_enabled) return "";
   const int seconds = job.has_path_unit ? kPollSeconds : job.every_seconds;
   return job.name + " " + std::to_string(seconds) + " " + std::to_string(job.timeout_seconds) + " " + job.command +
          "\n";
@@ -36,17 +37,8 @@ std::string units_of(const jobs::rules::Job& job) {
 }
 
 Report list_jobs(const Arguments& arguments, Worker& worker) {
-  Report report{"", nullptr};
-  std::vector<Json> all;
-  for (const auto& job : jobs::rules::all_jobs(worker.config)) {
-    if (arguments.has("--units"))
-      report.text += units_of(job);
-    else if (job.is_enabled)
-      report.text += line_of(job);
-    all.push_back(json_of(job));
-  }
-  report.json = Json::object({{"jobs", Json::array(all)}});
-  return report;
+  return list_report("jobs", jobs::rules::all_jobs(worker.config), arguments.has("--units") ? units_of : line_for_run,
+                     json_of);
 }
 
 Report write_units(const Arguments& arguments, Worker& worker) {

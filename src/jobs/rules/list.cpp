@@ -8,28 +8,54 @@
 namespace jobs::rules {
 namespace {
 
-constexpr int kMinute = 60, kHour = 3600;
+constexpr int kMinute = 60, kHour = 3600, kDay = calendar::kDaySeconds;
+
+Times every(int seconds) { return {seconds}; }
+
+Job script(const std::string& name, const std::string& about, const std::string& path, bool is_enabled, Times times) {
+  return {times, name, about, path, "/usr/share/millrace/scripts/" + path, "millrace-" + name, is_enabled};
+}
+
+Job admin(const std::string& name, const std::string& about, const std::string& words, bool is_enabled, Times times) {
+  auto job = script(name, about, "admin " + words, is_enabled, times);
+  job.on_host = "/usr/lib/millrace/millrace-admin " + words;
+  return job;
+}
+
+Job maintenance(const std::string& name, const std::string& about, bool is_enabled, Times times) {
+  auto job = admin(name, about, name, is_enabled, times);
+  job.unit = "millrace-maintenance@" + name;
+  return job;
+}
+
+Job sender(const std::string& name, const std::string& about, const std::string& user, bool is_enabled, Times times) {
+  auto job = admin(name, about, name + " send", is_enabled, times);
+  job.own_user = user;
+  return job;
+}
 
 }  // namespace
 
 std::vector<Job> all_jobs(const Config& config) {
   const bool has_payments = !config.x402.facilitator_url.empty() || !config.x402.rpc_url.empty();
-  return {{"maintain", "figures, expired leases, old data", "admin maintain", "millrace-maintenance@maintain", true,
-           config.maintain_seconds, 15 * kMinute, std::max(5 * kMinute, 3 * config.maintain_seconds)},
-          {"reconcile", "find out about payments of unknown outcome", "admin reconcile",
-           "millrace-maintenance@reconcile", has_payments, config.reconcile_seconds, 15 * kMinute},
-          {"mail", "send e-mails that wait", "admin mail send", "millrace-mail", !config.mail.smtp_url.empty(), kMinute,
-           5 * kMinute, 0, true},
-          {"alarm", "look whether anything needs the operator", "admin alarm", "millrace-alarm", config.alarm.enabled(),
-           kMinute, 15 * kMinute},
-          {"webhook", "post alarms", "admin webhook send", "millrace-webhook", !config.alarm.webhook.empty(), 20,
-           5 * kMinute},
-          {"certificate", "let nginx load a certificate that was renewed", "admin certificate load",
-           "millrace-certificate", config.plain_listen.empty(), kMinute, kMinute},
-          // Ended while it compresses, it would leave a file that nobody removes.
-          {"logs", "put nginx's log aside once it is large", "serve/rotate-log", "millrace-logs", true, kMinute, kHour},
-          {"backup", "nightly backup", "admin backup", "millrace-backup", !config.backup_folder.empty(),
-           calendar::kDaySeconds, 12 * kHour, calendar::kDaySeconds + 2 * kHour}};
+  const int figures_late = std::max(5 * kMinute, 3 * config.maintain_seconds);
+  return {
+      maintenance("maintain", "figures, expired leases, old data", true,
+                  every(config.maintain_seconds).at_most(15 * kMinute).late_after(figures_late)),
+      maintenance("reconcile", "find out about payments of unknown outcome", has_payments,
+                  every(config.reconcile_seconds).at_most(15 * kMinute)),
+      sender("mail", "send e-mails that wait", "Millrace, sending e-mails", !config.mail.smtp_url.empty(),
+             every(kMinute).and_for_new_files().at_most(5 * kMinute)),
+      admin("alarm", "look whether anything needs the operator", "alarm", config.alarm.enabled(),
+            every(kMinute).at_most(15 * kMinute)),
+      sender("webhook", "post alarms", "Millrace, posting alarms", !config.alarm.webhook.empty(),
+             every(20).at_most(5 * kMinute)),
+      admin("certificate", "let nginx load a certificate that was renewed", "certificate load",
+            config.plain_listen.empty(), every(kMinute).at_most(kMinute)),
+      // Ended while it compresses, it would leave a file that nobody removes.
+      script("logs", "put nginx's log aside once it is large", "serve/rotate-log", true, every(kMinute).at_most(kHour)),
+      admin("backup", "nightly backup", "backup", !config.backup_folder.empty(),
+            every(kDay).at_most(12 * kHour).late_after(kDay + 2 * kHour))};
 }
 
 Job find_job(const Config& config, const std::string& name) {
