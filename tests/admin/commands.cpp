@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "crypto/encoding.h"
+#include "events/tables/segment_partitions.h"
 #include "schema/tables/nodes.h"
 #include "support/json.h"
 #include "support/stack.h"
@@ -216,4 +217,23 @@ TEST(Admin, maintain_ends_expired_leases) {
   STRCMP_CONTAINS("\"creditsReleased\":1", own.admin("maintain --json").c_str());
   LONGS_EQUAL(1, own.number("SELECT credits_left FROM api_keys ORDER BY created_at DESC LIMIT 1"));
   STRCMP_CONTAINS("\"creditsReleased\":0", own.admin("maintain --json").c_str());
+  STRCMP_CONTAINS(
+      "released 0 credits of expired leases, deleted 0 free slots, 0 payments never made, 0 checkouts never paid and 0 "
+      "expired sessions\n",
+      own.admin("maintain").c_str());
+}
+
+TEST(Admin, maintain_tells_which_partitions_it_has_added) {
+  namespace partitions = events::tables::segment_partitions;
+  Stack& own = Stack::with({{"MILLRACE_WORKERS_PAGES", "1"}});
+  own.admin("maintain");
+  const auto last = partitions::ends(own.database()).back();
+  const auto told = [&](const std::string& arguments, const std::string& words) {
+    return eventually([&] {  // the maintenance of this stack may be faster
+      partitions::drop(own.database(), {last});
+      return own.admin("maintain" + arguments).find(words) != std::string::npos;
+    });
+  };
+  CHECK(told("", "\nadded a partition for the events before " + last + "\ndeleted "));
+  CHECK(told(" --json", R"("eventDaysAdded":[")" + last + R"("],"eventDaysDropped":[])"));
 }

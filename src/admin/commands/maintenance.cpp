@@ -1,6 +1,7 @@
 // Has the commands maintain and reconcile.
 #include "admin/commands.h"
 #include "jobs/rules/maintain.h"
+#include "web/pages/template.h"
 
 namespace admin {
 
@@ -8,56 +9,44 @@ using json::Json;
 
 namespace {
 
-std::string days(const std::string& what, const std::vector<std::string>& ends) {
-  std::string text;
-  for (const auto& end : ends) text += what + " the events before " + end + "\n";
-  return text;
+using jobs::rules::Count;
+
+constexpr char kReport[] =
+    "{{^figuresDone}}another host is recomputing the figures\n{{/figuresDone}}{{#figuresDone}}"
+    "recomputed the figures of {{sessionsRecomputed}} sessions, {{hoursRecomputed}} hours and {{daysRecomputed}} days, "
+    "counted the viewers of {{minutesCounted}} minutes, compacted {{batchesCompacted}} batches, and closed "
+    "{{sessionsClosed}} sessions\n"
+    "{{#accountsBehind}}{{it}} accounts have more sessions than there was time for\n{{/accountsBehind}}"
+    "{{#accountsFailed}}the log says why {{it}} accounts failed\n{{/accountsFailed}}{{/figuresDone}}"
+    "released {{creditsReleased}} credits of expired leases, deleted {{slotsDeleted}} free slots, {{paymentsDeleted}} "
+    "payments never made, {{checkoutsDeleted}} checkouts never paid and {{sessionsDeleted}} expired sessions\n"
+    "{{#eventDaysAdded}}added a partition for the events before {{it}}\n{{/eventDaysAdded}}"
+    "{{#eventDaysDropped}}deleted the events before {{it}}\n{{/eventDaysDropped}}"
+    "deleted {{playbackSessionsDeleted}} playback sessions, and {{playbackSessionsOfDeletedUsers}} of deleted users\n";
+
+Json json_of(const Count& count) {
+  return count.kind == Count::Kind::days ? Json::array({count.days.begin(), count.days.end()}) : Json(count.number);
 }
 
-Json list(const std::vector<std::string>& ends) { return Json::array({ends.begin(), ends.end()}); }
-
-std::string text_of(const figures::rules::UpdateResult& figures) {
-  if (!figures.done) return "another host is recomputing the figures\n";
-  const auto& counts = figures.counts;
-  return "recomputed the figures of " + std::to_string(counts.sessions_recomputed) + " sessions, " +
-         std::to_string(counts.hours_recomputed) + " hours and " + std::to_string(counts.days_recomputed) +
-         " days, counted the viewers of " + std::to_string(figures.minutes) + " minutes, compacted " +
-         std::to_string(counts.batches_compacted) + " batches, and closed " + std::to_string(counts.sessions_closed) +
-         " sessions\n" +
-         (figures.behind == 0
-              ? ""
-              : std::to_string(figures.behind) + " accounts have more sessions than there was time for\n") +
-         (figures.failed == 0 ? "" : "the log says why " + std::to_string(figures.failed) + " accounts failed\n");
+// Returns a text, or a section: of each day, or of a number other than 0.
+web::TemplateValue value_of(const Count& count) {
+  const auto number = std::to_string(count.number);
+  if (count.kind == Count::Kind::done) return number;
+  web::TemplateItems items;
+  for (const auto& day : count.days) items.push_back({{"it", day}});
+  if (count.number != 0) items.push_back({{"it", number}});
+  return items;
 }
 
 Report maintain(const Arguments&, Worker& worker) {
   const auto done = jobs::rules::maintain(worker.db, worker.config);
-  const auto& [figures, billing, slots, sign_ins, events, of_deleted] = done;
-  return {text_of(figures) + "released " + std::to_string(billing.credits_released) +
-              " credits of expired leases, deleted " + std::to_string(slots) + " free slots, " +
-              std::to_string(billing.payments_deleted) + " payments never made, " +
-              std::to_string(billing.checkouts_deleted) + " checkouts never paid and " + std::to_string(sign_ins) +
-              " expired sessions\n" + days("added a partition for", events.added) + days("deleted", events.dropped) +
-              "deleted " + std::to_string(events.sessions.sessions) + " playback sessions, and " +
-              std::to_string(of_deleted.sessions) + " of deleted users\n",
-          Json::object({{"figuresComplete", figures.done && figures.behind + figures.failed == 0},
-                        {"sessionsRecomputed", figures.counts.sessions_recomputed},
-                        {"batchesCompacted", figures.counts.batches_compacted},
-                        {"sessionsClosed", figures.counts.sessions_closed},
-                        {"minutesCounted", figures.minutes},
-                        {"hoursRecomputed", figures.counts.hours_recomputed},
-                        {"daysRecomputed", figures.counts.days_recomputed},
-                        {"accountsBehind", figures.behind},
-                        {"accountsFailed", figures.failed},
-                        {"creditsReleased", billing.credits_released},
-                        {"slotsDeleted", slots},
-                        {"paymentsDeleted", billing.payments_deleted},
-                        {"checkoutsDeleted", billing.checkouts_deleted},
-                        {"sessionsDeleted", sign_ins},
-                        {"eventDaysAdded", list(events.added)},
-                        {"eventDaysDropped", list(events.dropped)},
-                        {"playbackSessionsDeleted", events.sessions.sessions},
-                        {"playbackSessionsOfDeletedUsers", of_deleted.sessions}})};
+  std::vector<Json::Member> members{{"figuresComplete", done.figures.is_complete()}};
+  web::TemplateValues values{{"figuresDone", done.figures.done}};
+  for (const auto& count : done.counts) {
+    members.emplace_back(count.name, json_of(count));
+    values[count.name] = value_of(count);
+  }
+  return {web::render_text(kReport, values), Json::object(members)};
 }
 
 Report reconcile(const Arguments&, Worker& worker) {

@@ -19,7 +19,7 @@ constexpr std::chrono::seconds kPause(1);
 void maintain_all(db::Database& db, const Config& config, const std::function<void(const std::string& text)>& say) {
   for (int failures = 0;;) {
     const auto figures = jobs::rules::maintain(db, config).figures;
-    if (figures.done && figures.behind + figures.failed == 0) return;
+    if (figures.is_complete()) return;
     if (figures.failed > 0 && ++failures == kFailures) {
       say("The figures of some accounts cannot be made: the log says why.\n");
       return;

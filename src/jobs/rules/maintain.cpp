@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "accounts/rules/maintenance.h"
+#include "billing/rules/maintenance.h"
 #include "billing/rules/x402/reconcile.h"
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
@@ -23,37 +24,50 @@ constexpr int kMaxPayments = 50;                  // each may take a call of som
 
 MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
   metrics::rules::count_nginx_answers(config.home);
-  MaintainResult result{};
+  const auto until = [] { return Clock::now() + kDeletingFor; };
+  figures::rules::UpdateResult figures;
+  billing::rules::MaintenanceResult billing{};
+  std::uint64_t slots = 0, sign_ins = 0;
+  events::rules::Deleted of_deleted_users{};
+  events::rules::Rotation events;
   db::KeptRows kept;
-  kept.pass([&] { result.figures = figures::rules::update_figures(db, config, budget); });
-  kept.pass([&] { result.billing = billing::rules::maintenance(db, kMaxRows); });
-  kept.pass([&] { result.slots_deleted = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
-  kept.pass([&] { result.sign_in_sessions_deleted = accounts::rules::remove_expired(db, kMaxRows); });
-  kept.pass(
-      [&] { result.of_deleted_users = figures::rules::delete_data_of_deleted_users(db, Clock::now() + kDeletingFor); });
-  kept.pass(
-      [&] { result.events = figures::rules::delete_expired(db, config.telemetry_days, Clock::now() + kDeletingFor); });
+  kept.pass([&] { figures = figures::rules::update_figures(db, config, budget); });
+  kept.pass([&] { billing = billing::rules::maintenance(db, kMaxRows); });
+  kept.pass([&] { slots = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
+  kept.pass([&] { sign_ins = accounts::rules::remove_expired(db, kMaxRows); });
+  kept.pass([&] { of_deleted_users = figures::rules::delete_data_of_deleted_users(db, until()); });
+  kept.pass([&] { events = figures::rules::delete_expired(db, config.telemetry_days, until()); });
   kept.report();
-  return result;
+
+  const auto& counts = figures.counts;
+  return {figures,
+          {{"sessionsRecomputed", counts.sessions_recomputed},
+           {"batchesCompacted", counts.batches_compacted},
+           {"sessionsClosed", counts.sessions_closed},
+           {"minutesCounted", figures.minutes},
+           {"hoursRecomputed", counts.hours_recomputed},
+           {"daysRecomputed", counts.days_recomputed},
+           {"accountsBehind", figures.behind, Count::Kind::left},
+           {"accountsFailed", figures.failed, Count::Kind::left},
+           {"creditsReleased", billing.credits_released},
+           {"slotsDeleted", slots},
+           {"paymentsDeleted", billing.payments_deleted},
+           {"checkoutsDeleted", billing.checkouts_deleted},
+           {"sessionsDeleted", sign_ins},
+           {"eventDaysAdded", events.added},
+           {"eventDaysDropped", events.dropped},
+           {"playbackSessionsDeleted", events.sessions.sessions},
+           {"playbackSessionsOfDeletedUsers", of_deleted_users.sessions}},
+          figures.behind > 0 || of_deleted_users.more || events.sessions.more};
 }
 
-bool has_more(const MaintainResult& result) {
-  return result.figures.behind > 0 || result.of_deleted_users.more || result.events.sessions.more;
-}
-
-// Adds up what all runs have done, and keeps how far the last one has come.
 MaintainResult together(const MaintainResult& before, MaintainResult last) {
-  last.figures.minutes += before.figures.minutes;
-  last.figures.counts += before.figures.counts;
-  last.billing.credits_released += before.billing.credits_released;
-  last.billing.payments_deleted += before.billing.payments_deleted;
-  last.billing.checkouts_deleted += before.billing.checkouts_deleted;
-  last.slots_deleted += before.slots_deleted;
-  last.sign_in_sessions_deleted += before.sign_in_sessions_deleted;
-  last.of_deleted_users.sessions += before.of_deleted_users.sessions;
-  last.events.sessions.sessions += before.events.sessions.sessions;
-  last.events.added.insert(last.events.added.begin(), before.events.added.begin(), before.events.added.end());
-  last.events.dropped.insert(last.events.dropped.begin(), before.events.dropped.begin(), before.events.dropped.end());
+  for (std::size_t i = 0; i < last.counts.size(); ++i) {
+    const auto& earlier = before.counts[i];
+    auto& count = last.counts[i];
+    if (count.kind != Count::Kind::left) count.number += earlier.number;
+    count.days.insert(count.days.begin(), earlier.days.begin(), earlier.days.end());
+  }
   return last;
 }
 
@@ -63,7 +77,7 @@ MaintainResult maintain(db::Database& db, const Config& config, const figures::r
   const auto end = Clock::now() + kAgainFor;
   const auto once = [&] { return run(db, config, "maintain", [&] { return maintain_rooms(db, config, budget); }); };
   auto result = once();
-  while (has_more(result) && Clock::now() < end) result = together(result, once());
+  while (result.has_more && Clock::now() < end) result = together(result, once());
   return result;
 }
 

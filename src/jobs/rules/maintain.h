@@ -1,22 +1,33 @@
 #pragma once
 #include <cstdint>
+#include <string>
+#include <vector>
 
-#include "billing/rules/maintenance.h"
 #include "billing/rules/till.h"
 #include "config.h"
 #include "db/database.h"
-#include "events/rules/maintenance/retention.h"
 #include "figures/rules/rollups/update.h"
 
 namespace jobs::rules {
 
+// Says how much of one kind was done. Runs add up, but for what is `left` after the last one.
+struct Count {
+  enum class Kind { done, left, days };
+
+  template <class Number>
+  Count(const char* name, Number number, Kind kind = Kind::done) : name(name), kind(kind), number(number) {}
+  Count(const char* name, std::vector<std::string> days) : name(name), kind(Kind::days), days(std::move(days)) {}
+
+  const char* name;  // for scripts
+  Kind kind;
+  std::int64_t number = 0;
+  std::vector<std::string> days = {};  // before which partitions end (2026-11-21)
+};
+
 struct MaintainResult {
-  figures::rules::UpdateResult figures;
-  billing::rules::MaintenanceResult billing;
-  std::uint64_t slots_deleted;
-  std::uint64_t sign_in_sessions_deleted;
-  events::rules::Rotation events;
-  events::rules::Deleted of_deleted_users;
+  figures::rules::UpdateResult figures;  // of the last run
+  std::vector<Count> counts;             // in the order in which scripts read them
+  bool has_more;                         // there was no time for everything
 };
 
 // Does the job `maintain`, which is the maintenance of each room. It may be run at any time, and be stopped anywhere.

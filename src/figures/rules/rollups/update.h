@@ -18,6 +18,7 @@ struct UpdateResult {
   std::size_t failed = 0;  // accounts that cannot be updated; the log says why
   std::int64_t minutes = 0;
   UpdateCounts counts;
+  bool is_complete() const { return done && behind + failed == 0; }
 };
 
 // Limits how long an account is worked on before it is the turn of another. The time is checked after each step.
