@@ -6,28 +6,20 @@
 #include <cctype>
 #include <stdexcept>
 
-namespace {
-
-// It writes e-mails for millrace-mail.service.
-const char kMailGroup[] = "SupplementaryGroups=millrace-mail\nUMask=0027\n";
-// The lengths of all queues are asked of the kernel by netlink.
-const char kNetlink[] = "RestrictAddressFamilies=AF_NETLINK\n";
-
-}  // namespace
-
 const std::vector<PoolRow>& pool_table() {
+  // auth writes e-mails for millrace-mail.service, and metrics asks the kernel for the lengths of queues by netlink.
   // clang-format off
   static const std::vector<PoolRow> rows = {
       // name     workers backlog max_body deadline requests statement resolves shares service
       {"generate",  4,     60,     8192,    88,      10000,   0,        true,    10},
       {"packs",     2,     120,    262144,  88,      10000,   0,        true,    10},
       {"checkout",  2,     120,    16384,   15,      10000,   0,        true,    10},
-      {"auth",      4,     32,     16384,   8,       10000,   0,        false,   16,    kMailGroup},
+      {"auth",      4,     32,     16384,   8,       10000,   0,        false,   16,    "SupplementaryGroups=millrace-mail\nUMask=0027\n"},
       {"account",   2,     128,    16384,   8,       10000,   2,        false,   10},
       {"dashboard", 2,     128,    16384,   8,       10000,   2,        true,    10},
       {"ingest",    0,     256,    1048576, 20,      20000,   0,        false,   3},
       {"pages",     2,     512,    16384,   8,       10000,   0,        false,   12},
-      {"metrics",   1,     32,     1024,    8,       10000,   1,        false,   4,     kNetlink},
+      {"metrics",   1,     32,     1024,    8,       10000,   1,        false,   4,     "RestrictAddressFamilies=AF_NETLINK\n"},
   };
   // clang-format on
   return rows;

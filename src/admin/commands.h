@@ -38,6 +38,10 @@ Report sent_from_outbox(const mail::OutboxResult& done, const std::string& outbo
 
 std::string size_of(std::int64_t bytes);  // "734 MB"
 
+// Fill a column of a table with spaces.
+std::string left_aligned(const std::string& text, std::size_t width);
+std::string right_aligned(const std::string& text, std::size_t width);
+
 // Reports what verify has found. The exit status is 1 if something does not hold.
 Report verification(const std::vector<db::InvariantResult>& results, Worker& worker);
 

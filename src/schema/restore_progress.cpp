@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <stdexcept>
 
+#include "db/errors.h"
 #include "schema/tables/restores.h"
 
 namespace schema {
@@ -52,7 +53,9 @@ std::optional<RestoreProgress> restore_progress(db::Database& db, const std::str
   return RestoreProgress{std::abs(last.seconds_since) < kSecondsElsewhere, "interrupted", since + advice};
 }
 
-std::optional<RestoreProgress> restore_progress(const Config& config) {
+std::optional<RestoreProgress> restore_progress(db::Database& db, const Config& config) try {
+  return restore_progress(db, config.home);
+} catch (const db::BeingRestored&) {
   const auto& at = config.database;
   db::Database own({at.socket, at.host, at.port, at.name, at.user, at.password, at.tls});
   return restore_progress(own, config.home);

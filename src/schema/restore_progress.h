@@ -20,7 +20,7 @@ struct RestoreProgress {
 // Returns nullopt if none is to be finished. One that was begun within the last hour goes on as far as this host can
 // tell, since it may be at work on another.
 std::optional<RestoreProgress> restore_progress(db::Database& db, const std::string& home);
-// The same, by a connection of its own: those of commands are refused while tables are missing.
-std::optional<RestoreProgress> restore_progress(const Config& config);
+// The same for commands, whose connections are refused while tables are missing: it then has one of its own.
+std::optional<RestoreProgress> restore_progress(db::Database& db, const Config& config);
 
 }  // namespace schema

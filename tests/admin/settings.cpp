@@ -1,4 +1,6 @@
 // millrace-admin config check.
+#include <filesystem>
+
 #include "support/command.h"
 #include "support/home.h"
 #include "support/mmdb_file.h"
@@ -52,6 +54,15 @@ TEST(ConfigCheck, looks_for_the_program_that_sends_e_mails) {
   STRCMP_EQUAL("MILLRACE_SENDMAIL: /nowhere/sendmail cannot be run: No such file or directory\n",
                checked_with("MILLRACE_SENDMAIL=/nowhere/sendmail", 2).c_str());
   checked_with("MILLRACE_SENDMAIL=/bin/true", 0);
+}
+
+TEST(ConfigCheck, names_a_program_that_cannot_even_be_looked_at_beside_other_errors) {
+  const std::string loop = new_scratch() + "/loop";
+  std::filesystem::create_symlink(loop, loop);
+  const auto said = checked_with("MILLRACE_SENDMAIL=" + loop, 2, "MILLRACE_GEO_DB=/nowhere/geo.mmdb");
+  STRCMP_CONTAINS(("MILLRACE_SENDMAIL: " + loop + " cannot be run: Too many levels of symbolic links\n").c_str(),
+                  said.c_str());
+  STRCMP_CONTAINS("MILLRACE_GEO_DB: /nowhere/geo.mmdb cannot be read", said.c_str());
 }
 
 TEST(ConfigCheck, warns_of_a_certificate_that_callers_will_not_accept) {

@@ -82,18 +82,10 @@ std::optional<User> find_by_email(db::Database& db, const std::string& email) {
 
 std::string now(db::Database& db) { return db.select("SELECT UTC_TIMESTAMP(3)").time(); }
 
-std::vector<User> newest(db::Database& db, int max) {
-  return db::each(
-      db.select(std::string("SELECT ") + kColumns + " FROM users u ORDER BY u.created_at DESC, u.id LIMIT ?", max),
-      read_row);
-}
-
-std::vector<User> newest_suspended(db::Database& db, int max) {
-  return db::each(db.select(std::string("SELECT ") + kColumns +
-                                R"( FROM users u
-                                   WHERE u.suspended_at IS NOT NULL
-                                   ORDER BY u.created_at DESC, u.id
-                                   LIMIT ?)",
+std::vector<User> newest(db::Database& db, Listed listed, int max) {
+  const std::string which = listed == Listed::suspended ? " WHERE u.suspended_at IS NOT NULL" : "";
+  return db::each(db.select(std::string("SELECT ") + kColumns + " FROM users u" + which +
+                                " ORDER BY u.created_at DESC, u.id LIMIT ?",
                             max),
                   read_row);
 }

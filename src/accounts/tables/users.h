@@ -51,8 +51,8 @@ std::optional<User> find(db::Transaction& tx, const std::string& id);
 std::optional<User> find_by_email(db::Database& db, const std::string& email);
 // Returns the current time in the format of created_at.
 std::string now(db::Database& db);
-std::vector<User> newest(db::Database& db, int max);
-std::vector<User> newest_suspended(db::Database& db, int max);
+enum class Listed { all, suspended };
+std::vector<User> newest(db::Database& db, Listed listed, int max);
 
 // Marks the address as verified. Changes nothing if the account has another address by now.
 void verify_email(db::Transaction& tx, const std::string& id, const std::string& email);

@@ -24,32 +24,31 @@ std::int64_t microseconds_since(Clock::time_point start) {
   return std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start).count();
 }
 
-void write_file(const std::filesystem::path& path, const std::string& content) {
-  std::ofstream file(path, std::ios::binary);
-  file << content;
-  if (!file.flush()) throw std::runtime_error("cannot write " + path.string());
-}
-
 struct Made {
   std::uint64_t seed;
   Draft draft;
-  std::string logo;
+  std::size_t logo_bytes;
   std::int64_t text_time, logo_time;  // microseconds
 };
 
-Made make(const std::string& theme, std::uint64_t seed) {
+void write_logo(const std::filesystem::path& folder, const std::string& name, const std::string& logo) {
+  std::filesystem::create_directories(folder);
+  const auto path = folder / (name + ".png");
+  if (!(std::ofstream(path, std::ios::binary) << logo).flush())
+    throw std::runtime_error("cannot write " + path.string());
+}
+
+// Writes the logo into that folder, if there is one.
+Made make(const std::string& theme, std::uint64_t seed, const std::optional<std::string>& folder) {
   const auto start = Clock::now();
-  Draft draft = generator::embedded_draft(theme, seed);
+  const Draft draft = generator::embedded_draft(theme, seed);
   const auto text_time = microseconds_since(start);
 
   const auto drawing = Clock::now();
-  std::string logo = generator::draw_logo(draft, theme, seed);
-  return {seed, std::move(draft), std::move(logo), text_time, microseconds_since(drawing)};
-}
-
-void write_logo(const std::filesystem::path& folder, const Made& made) {
-  std::filesystem::create_directories(folder);
-  write_file(folder / (made.draft.ticker + "-" + std::to_string(made.seed) + ".png"), made.logo);
+  const std::string logo = generator::draw_logo(draft, theme, seed);
+  const auto logo_time = microseconds_since(drawing);
+  if (folder) write_logo(*folder, draft.ticker + "-" + std::to_string(seed), logo);
+  return {seed, draft, logo.size(), text_time, logo_time};
 }
 
 std::string lines_of(const Made& made) {
@@ -62,7 +61,7 @@ Json json_of(const Made& made) {
                        {"coinName", made.draft.coin_name},
                        {"ticker", made.draft.ticker},
                        {"description", made.draft.description},
-                       {"logoBytes", made.logo.size()},
+                       {"logoBytes", made.logo_bytes},
                        {"textMicroseconds", made.text_time},
                        {"logoMicroseconds", made.logo_time}});
 }
@@ -73,16 +72,11 @@ Report try_theme(const Arguments& arguments, Worker&) {
   const auto count = arguments.number("--count", 1);
   const std::uint64_t first =
       arguments.has("--seed") ? static_cast<std::uint64_t>(arguments.number("--seed")) : crypto::random_number();
-  Report report{"", nullptr};
-  std::vector<Json> drafts;
+  std::vector<Made> drafts;
   for (std::int64_t i = 0; i < count; ++i) {
-    const auto made = make(theme, first + static_cast<std::uint64_t>(i));
-    if (folder) write_logo(*folder, made);
-    report.text += lines_of(made);
-    drafts.push_back(json_of(made));
+    drafts.push_back(make(theme, first + static_cast<std::uint64_t>(i), folder));
   }
-  report.json = Json::object({{"drafts", Json::array(drafts)}});
-  return report;
+  return list_report("drafts", drafts, lines_of, json_of);
 }
 
 // Says whether the text or the logo came out the same. `ours` is the embedded generator of this program, such as

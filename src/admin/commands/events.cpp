@@ -23,10 +23,6 @@ std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_
 
 std::string check_time(const std::string& text) { return time_in(text, 0) ? "" : kBadTime; }
 
-std::string check_stream(const std::string& text) {
-  return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
-}
-
 std::string line_of(const events::tables::exported_sessions::Session& session, const events::rules::Event& event) {
   auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
   fields.insert(fields.begin(), {"userId", session.account_id});
@@ -40,13 +36,11 @@ Report export_events(const Arguments& arguments, Worker& worker) {
   if (const auto from = arguments.optional("--from")) filter.from = time_in(*from, 0);
   if (const auto to = arguments.optional("--to")) filter.to = time_in(*to, calendar::kDayMs);
 
-  Report report{"", nullptr};
-  report.write = [filter, &worker](std::ostream& out) {
-    events::rules::export_events(worker.db, filter, [&](const auto& session, const auto& event) {
-      if (!(out << line_of(session, event))) throw std::runtime_error("the output cannot be written");
-    });
-  };
-  return report;
+  return {"", nullptr, 0, {}, [filter, &worker](std::ostream& out) {
+            events::rules::export_events(worker.db, filter, [&](const auto& session, const auto& event) {
+              if (!(out << line_of(session, event))) throw std::runtime_error("the output cannot be written");
+            });
+          }};
 }
 
 }  // namespace
@@ -57,7 +51,7 @@ std::vector<Command> event_commands() {
            {option("--from", "TIME", "Only events from that date or time on", check_time),
             option("--to", "TIME", "Only events of that date and before, or before that time", check_time),
             option("--user", "EMAIL", "Only events of this user's players", text_of(1, 254)),
-            option("--stream", "ID", "Only events of sessions of this stream", check_stream)},
+            option("--stream", "ID", "Only events of sessions of this stream", id_of("a stream"))},
            export_events}};
 }
 

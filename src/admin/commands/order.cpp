@@ -86,15 +86,11 @@ std::vector<std::string> states() {
   return names;
 }
 
-// Lists the orders that were paid, unless --state is given.
-std::vector<Order> asked_for(const Arguments& arguments, Worker& worker) {
-  const auto state = arguments.optional("--state");
-  if (state == kUnresolved) return unresolved_orders(worker);
-  return state ? orders::in_state(worker.db, *state, kMaxOrdersListed) : orders::paid(worker.db, kMaxOrdersListed);
-}
-
 Report list_orders(const Arguments& arguments, Worker& worker) {
-  return list_report("orders", shown(worker, asked_for(arguments, worker)), line_of, json_of, "no orders yet\n");
+  const auto state = arguments.optional("--state").value_or("");
+  const auto listed =
+      state == kUnresolved ? unresolved_orders(worker) : orders::list(worker.db, state, kMaxOrdersListed);
+  return list_report("orders", shown(worker, listed), line_of, json_of, "no orders yet\n");
 }
 
 Report show_order(const Arguments& arguments, Worker& worker) {
@@ -132,16 +128,18 @@ Report resolve_order(const Arguments& arguments, Worker& worker) {
 }
 
 Report audit(const Arguments&, Worker& worker) {
-  Report report{"", nullptr};
-  std::vector<Json> drifted;
-  for (const auto& [key, left, sum] : billing::tables::credit_ledger::drifted(worker.db)) {
-    report.text +=
-        crypto::uuid_text(key) + "  has " + std::to_string(left) + ", its ledger says " + std::to_string(sum) + "\n";
-    drifted.push_back(Json::object({{"keyId", crypto::uuid_text(key)}, {"creditsRemaining", left}, {"ledger", sum}}));
-  }
-  if (!drifted.empty()) report.exit_code = 1;
-  if (drifted.empty()) report.text = "each key's ledger adds up to its credits\n";
-  report.json = Json::object({{"drifted", Json::array(drifted)}});
+  auto report = list_report(
+      "drifted", billing::tables::credit_ledger::drifted(worker.db),
+      [](const auto& one) {
+        return crypto::uuid_text(one.key_id) + "  has " + std::to_string(one.credits_left) + ", its ledger says " +
+               std::to_string(one.sum) + "\n";
+      },
+      [](const auto& one) {
+        return Json::object(
+            {{"keyId", crypto::uuid_text(one.key_id)}, {"creditsRemaining", one.credits_left}, {"ledger", one.sum}});
+      });
+  report.exit_code = report.text.empty() ? 0 : 1;
+  if (report.text.empty()) report.text = "each key's ledger adds up to its credits\n";
   return report;
 }
 

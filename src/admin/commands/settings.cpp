@@ -26,57 +26,48 @@ namespace {
 
 // Prints the settings unescaped, because programs read them.
 Report print_settings(const Arguments& arguments, Worker&) {
-  Report report{"", nullptr, 0};
-  report.write = [arguments](std::ostream& out) {
-    if (arguments.has("--shell")) out << settings::for_shell(settings::environment());
-    if (arguments.has("--pools")) out << settings::pools_for_shell(settings::environment());
-    if (arguments.has("--markdown")) out << settings::as_markdown();
-    if (arguments.has("--unset")) out << settings::kept_from(arguments.text("--unset")) << "\n";
-  };
-  return report;
+  return {"", nullptr, 0, {}, [arguments](std::ostream& out) {
+            if (arguments.has("--shell")) out << settings::for_shell(settings::environment());
+            if (arguments.has("--pools")) out << settings::pools_for_shell(settings::environment());
+            if (arguments.has("--markdown")) out << settings::as_markdown();
+            if (arguments.has("--unset")) out << settings::kept_from(arguments.text("--unset")) << "\n";
+          }};
 }
 
-// The next functions return what is wrong, or an empty text. They are called only here, and not wherever settings are
-// read: a missing file must keep neither other pools nor jobs from working.
-std::string error_of_geo(const Config& config) {
-  try {
-    net::GeoDatabases opened(config.geo_db);
-    return "";
-  } catch (const std::runtime_error& error) {
-    return std::string("MILLRACE_GEO_DB: ") + error.what();
-  }
-}
+// The next functions throw what is wrong. They are called only here, and not wherever settings are read: a missing file
+// must keep neither other pools nor jobs from working.
+void check_geo(const Config& config) { net::GeoDatabases opened(config.geo_db); }
 
-std::string error_of_sendmail(const Config& config) {
+void check_sendmail(const Config& config) {
   const auto& program = config.mail.sendmail;
-  if (std::filesystem::is_directory(program)) return "MILLRACE_SENDMAIL: " + program + " is a folder";
-  if (program.empty() || access(program.c_str(), X_OK) == 0) return "";
-  return "MILLRACE_SENDMAIL: " + program + " cannot be run: " + std::generic_category().message(errno);
+  std::error_code none;
+  if (std::filesystem::is_directory(program, none)) throw std::runtime_error(program + " is a folder");
+  if (program.empty() || access(program.c_str(), X_OK) == 0) return;
+  throw std::runtime_error(program + " cannot be run: " + std::generic_category().message(errno));
 }
 
-std::string error_of_backup_folder(const Config& config) {
+void check_backup_folder(const Config& config) {
   namespace fs = std::filesystem;
-  if (config.backup_folder.empty()) return "";
+  if (config.backup_folder.empty()) return;
   const auto probe = fs::path(config.backup_folder) / ".millrace-probe";
   std::error_code error;
   fs::create_directories(config.backup_folder, error);
   if (!error && !std::ofstream(probe).put('\n').flush()) error = std::make_error_code(std::errc::permission_denied);
   std::error_code none;
   fs::remove(probe, none);
-  return error ? "MILLRACE_BACKUP_FOLDER: nothing can be written into " + config.backup_folder + ": " + error.message()
-               : "";
+  if (error) throw std::runtime_error("nothing can be written into " + config.backup_folder + ": " + error.message());
 }
 
-std::string error_of_backup_passphrase(const Config& config) {
+void check_backup_passphrase(const Config& config) {
   const auto file = settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE");
-  if (config.backup_folder.empty() || file.empty()) return "";
-  try {
-    new_passphrase_in(file);
-    return "";
-  } catch (const std::runtime_error& error) {
-    return std::string("MILLRACE_BACKUP_PASSPHRASE_FILE: ") + error.what();
-  }
+  if (!config.backup_folder.empty() && !file.empty()) new_passphrase_in(file);
 }
+
+const std::pair<std::string, void (*)(const Config&)> kChecks[] = {
+    {"MILLRACE_GEO_DB", check_geo},
+    {"MILLRACE_SENDMAIL", check_sendmail},
+    {"MILLRACE_BACKUP_FOLDER", check_backup_folder},
+    {"MILLRACE_BACKUP_PASSPHRASE_FILE", check_backup_passphrase}};
 
 // Returns what is wrong with a certificate that is served all the same.
 std::vector<std::string> warnings_of_certificate(const Config& config) {
@@ -91,22 +82,21 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
 Report check_config(const Arguments&, Worker& worker) {
   Config::from_environment("scripts");  // throws for settings that only scripts and nginx need
   std::vector<std::string> errors;
-  for (const auto& error_of : {error_of_geo, error_of_sendmail, error_of_backup_folder, error_of_backup_passphrase}) {
-    if (const auto error = error_of(worker.config); !error.empty()) errors.push_back(error);
+  for (const auto& [setting, check] : kChecks) {
+    try {
+      check(worker.config);
+    } catch (const std::runtime_error& error) {
+      errors.push_back(setting + ": " + error.what());
+    }
   }
   if (!errors.empty()) throw ConfigErrors(errors);
 
-  Report report{"", Json::object({}), 0};
-  std::vector<Json> warnings;
-  auto all = worker.config.warnings;
-  for (const auto& warning : warnings_of_certificate(worker.config)) all.push_back(warning);
-  for (const auto& warning : all) {
-    report.text += "warning: " + warning + "\n";
-    warnings.push_back(warning);
-  }
-  report.text += "the settings are valid\n";
-  report.json = Json::object({{"valid", true}, {"warnings", Json::array(warnings)}});
-  return report;
+  auto warnings = worker.config.warnings;
+  for (const auto& warning : warnings_of_certificate(worker.config)) warnings.push_back(warning);
+  std::string text;
+  for (const auto& warning : warnings) text += "warning: " + warning + "\n";
+  return {text + "the settings are valid\n",
+          Json::object({{"valid", true}, {"warnings", Json::array({warnings.begin(), warnings.end()})}})};
 }
 
 Report show_config(const Arguments& arguments, Worker&) {

@@ -20,16 +20,10 @@ namespace {
 
 constexpr int kAccounts = 20;
 
-std::string left(const std::string& text, std::size_t width) {
-  return text + std::string(width - std::min(width, text.size()), ' ');
-}
-std::string right(const std::string& text, std::size_t width) {
-  return std::string(width - std::min(width, text.size()), ' ') + text;
-}
-
 std::string line(const std::string& name, const std::string& rows, const std::string& bytes,
                  const std::string& more = "") {
-  return left(name, 22) + right(rows, 14) + right(bytes, 10) + (more.empty() ? "" : "  " + more) + "\n";
+  return left_aligned(name, 22) + right_aligned(rows, 14) + right_aligned(bytes, 10) +
+         (more.empty() ? "" : "  " + more) + "\n";
 }
 
 // Lists the largest table first.
@@ -115,6 +109,14 @@ Report show_space(const Arguments&, Worker& worker) {
 }
 
 }  // namespace
+
+std::string left_aligned(const std::string& text, std::size_t width) {
+  return text + std::string(width - std::min(width, text.size()), ' ');
+}
+
+std::string right_aligned(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, text.size()), ' ') + text;
+}
 
 std::string size_of(std::int64_t bytes) {
   static const char* const kUnits[] = {" B", " kB", " MB", " GB", " TB"};

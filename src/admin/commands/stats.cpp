@@ -25,12 +25,6 @@ std::string rounded(double value, const char* format = "%.0f") {
   return text;
 }
 
-std::string padded(const std::string& text, int width) {
-  char line[160];
-  std::snprintf(line, sizeof line, "%*s", width, text.c_str());
-  return line;
-}
-
 std::string size(double bytes) {
   const char* units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
   int unit = 0;
@@ -93,19 +87,17 @@ std::string pool_lines(const MetricSnapshot& figures) {
     if (pool == "admin") continue;
     const double requests = figures.sum("request_seconds", "pool", pool, "_count");
     const double mean = requests > 0 ? figures.sum("request_seconds", "pool", pool, "_sum") / requests * 1000 : 0;
-    text += pool + padded(rounded(requests), 22 - static_cast<int>(pool.size())) +
-            padded(rounded(answers(figures, pool, '4')), 11) + padded(rounded(answers(figures, pool, '5')), 11) +
-            padded(rounded(mean, "%.1f ms"), 11) + padded(rounded(figures.sum("queue_waiting", "pool", pool)), 11) +
-            "\n";
+    text += left_aligned(pool, 11) + right_aligned(rounded(requests), 11) +
+            right_aligned(rounded(answers(figures, pool, '4')), 11) +
+            right_aligned(rounded(answers(figures, pool, '5')), 11) + right_aligned(rounded(mean, "%.1f ms"), 11) +
+            right_aligned(rounded(figures.sum("queue_waiting", "pool", pool)), 11) + "\n";
   }
   return text + "\n";
 }
 
 class Lines {
  public:
-  void add(const std::string& what, const std::string& value) {
-    text_ += what + std::string(what.size() < 24 ? 24 - what.size() : 1, ' ') + value + "\n";
-  }
+  void add(const std::string& what, const std::string& value) { text_ += left_aligned(what, 23) + " " + value + "\n"; }
   const std::string& text() const { return text_; }
 
  private:
@@ -189,14 +181,14 @@ std::vector<Json::Member> members_of(const MetricSnapshot& figures) {
   return members;
 }
 
-std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
-  return schema::restore_progress(config);
+std::optional<schema::RestoreProgress> restore_of(Worker& worker) try {
+  return schema::restore_progress(worker.db, worker.config);
 } catch (const db::Error&) {  // the figures say that it does not answer
   return std::nullopt;
 }
 
 Report stats(const Arguments&, Worker& worker) {
-  const auto restore = restore_of(worker.config);
+  const auto restore = restore_of(worker);
   const MetricSnapshot figures(metrics::rules::gather(worker.db, worker.config));
   Lines lines;
   if (restore) lines.add("restore", restore->text);

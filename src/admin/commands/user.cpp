@@ -41,30 +41,30 @@ std::string line_of(const User& user) {
 }
 
 Report list_users(const Arguments& arguments, Worker& worker) {
-  const auto json_of = [](const User& user) { return Json::object(json_members_of(user)); };
-  if (arguments.has("--suspended")) {
-    return list_report("users", users::newest_suspended(worker.db, kMaxUsersListed), line_of, json_of,
-                       "no account is suspended\n");
-  }
-  return list_report("users", users::newest(worker.db, kMaxUsersListed), line_of, json_of, "no users yet\n");
+  const bool suspended = arguments.has("--suspended");
+  const auto listed = suspended ? users::Listed::suspended : users::Listed::all;
+  return list_report(
+      "users", users::newest(worker.db, listed, kMaxUsersListed), line_of,
+      [](const User& user) { return Json::object(json_members_of(user)); },
+      suspended ? "no account is suspended\n" : "no users yet\n");
 }
 
 Report show_user(const Arguments& arguments, Worker& worker) {
   const User user = find_user(worker, arguments.text("EMAIL"));
-  Report report{line_of(user) + (user.email_verified ? "" : "  the address is not verified\n"), nullptr};
-  std::vector<Json> open;
-  for (const auto& session : accounts::rules::sessions_of(worker.db, user.id)) {
-    report.text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
-                   session.expires_at + "  " + printable(session.user_agent) + "\n";
-    open.push_back(Json::object({{"createdAt", session.created_at},
-                                 {"expiresAt", session.expires_at},
-                                 {"ipAddress", session.ip_address},
-                                 {"userAgent", session.user_agent}}));
+  const auto sessions = accounts::rules::sessions_of(worker.db, user.id);
+  std::string text = line_of(user) + (user.email_verified ? "" : "  the address is not verified\n");
+  for (const auto& session : sessions) {
+    text += "  session of " + session.created_at + " from " + printable(session.ip_address) + ", until " +
+            session.expires_at + "  " + printable(session.user_agent) + "\n";
   }
   auto members = json_members_of(user);
-  members.push_back({"sessions", Json::array(open)});
-  report.json = Json::object(members);
-  return report;
+  members.emplace_back("sessions", Json::array_of(sessions, [](const auto& session) {
+                         return Json::object({{"createdAt", session.created_at},
+                                              {"expiresAt", session.expires_at},
+                                              {"ipAddress", session.ip_address},
+                                              {"userAgent", session.user_agent}});
+                       }));
+  return {text, Json::object(members)};
 }
 
 struct Password {
@@ -144,29 +144,28 @@ Report verify_user(const Arguments& arguments, Worker& worker) {
           Json::object({{"verified", user.email}, {"passwordKnown", password_known}})};
 }
 
-Report report_suspension(Worker& worker, const std::string& email, const std::string& sentence) {
+template <class Change>
+Report change_suspension(const Arguments& arguments, Worker& worker, Change change, const std::string& changed,
+                         const std::string& unchanged) {
+  const auto email = arguments.text("EMAIL");
+  const bool is_changed = db::autocommit(worker.db, change, find_user(worker, email).id);
   const User user = find_user(worker, email);
-  return {printable(user.email) + sentence + "\n",
+  return {printable(user.email) + (is_changed ? changed : unchanged) + "\n",
           Json::object({{"email", user.email}, {"suspendedAt", user.suspended_at}})};
 }
 
 Report suspend_user(const Arguments& arguments, Worker& worker) {
-  const User user = find_user(worker, arguments.text("EMAIL"));
-  const bool changed = db::autocommit(worker.db, users::suspend, user.id);
-  return report_suspension(worker, user.email,
-                           changed
-                               ? " is suspended until `user resume EMAIL`: nobody signs in to it, its sessions, SDK "
-                                 "keys and tokens are refused. Nothing is deleted"
-                               : " was suspended already");
+  return change_suspension(arguments, worker, users::suspend,
+                           " is suspended until `user resume EMAIL`: nobody signs in to it, its sessions, SDK "
+                           "keys and tokens are refused. Nothing is deleted",
+                           " was suspended already");
 }
 
 Report resume_user(const Arguments& arguments, Worker& worker) {
-  const User user = find_user(worker, arguments.text("EMAIL"));
-  const bool changed = db::autocommit(worker.db, users::resume, user.id);
-  return report_suspension(
-      worker, user.email,
-      changed ? " may be used again, with the SDK keys and tokens that it had; browsers may have to sign in again"
-              : " was not suspended");
+  return change_suspension(
+      arguments, worker, users::resume,
+      " may be used again, with the SDK keys and tokens that it had; browsers may have to sign in again",
+      " was not suspended");
 }
 
 Report remove_user(const Arguments& arguments, Worker& worker) {

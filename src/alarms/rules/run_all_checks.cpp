@@ -23,8 +23,8 @@ std::string full_disk(const std::vector<CheckResult>& results) {
   return "";
 }
 
-std::optional<schema::RestoreProgress> restore_of(const Config& config) try {
-  return schema::restore_progress(config);
+std::optional<schema::RestoreProgress> restore_of(db::Database& db, const Config& config) try {
+  return schema::restore_progress(db, config);
 } catch (const db::Error&) {  // the checks find out
   return std::nullopt;
 }
@@ -55,7 +55,7 @@ void evaluate_and_notify(std::vector<CheckResult>& results, db::Database& db, co
 
 // A restore that goes on has its operator, and closes pools and tables on purpose: nobody is notified of that.
 std::vector<CheckResult> run_all_checks(db::Database& db, const Config& config) {
-  const auto restore = restore_of(config);
+  const auto restore = restore_of(db, config);
   auto results = evaluate_host(config, folders_to_watch(db, config));
   if (!restore || !restore->goes_on) evaluate_and_notify(results, db, config);
   if (restore) {

@@ -41,14 +41,11 @@ std::optional<Order> by_session(db::Database& db, const std::string& session_id)
   return db::first(db.select(kSelect + " WHERE session_id = ?", session_id), from);
 }
 
-std::vector<Order> paid(db::Database& db, int max) {
+std::vector<Order> list(db::Database& db, const std::string& state, int max) {
   return db::each(db.select(kSelect + " WHERE state IN (?, ?) ORDER BY created_at DESC, id LIMIT ?",
-                            name_of(State::fulfilled), name_of(State::reversed), max),
+                            state.empty() ? name_of(State::fulfilled) : state,
+                            state.empty() ? name_of(State::reversed) : state, max),
                   from);
-}
-
-std::vector<Order> in_state(db::Database& db, const std::string& state, int max) {
-  return db::each(db.select(kSelect + " WHERE state = ? ORDER BY created_at DESC, id LIMIT ?", state, max), from);
 }
 
 std::vector<OfToday> of_today(db::Database& db) {

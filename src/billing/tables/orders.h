@@ -31,9 +31,8 @@ struct Order {
 
 std::optional<Order> by_id(db::Database& db, const std::string& id);
 std::optional<Order> by_session(db::Database& db, const std::string& session_id);
-// Both list the newest first: fulfilled and reversed orders, or those of one state.
-std::vector<Order> paid(db::Database& db, int max);
-std::vector<Order> in_state(db::Database& db, const std::string& state, int max);
+// Lists the newest first: those of the state with that name, or all that were paid if the name is empty.
+std::vector<Order> list(db::Database& db, const std::string& state, int max);
 
 // Counts the orders that were begun today (UTC).
 struct OfToday {

@@ -7,27 +7,19 @@
 #include "figures/tables/invariants.h"
 
 namespace jobs::rules {
-namespace {
-
-void append(std::vector<db::InvariantResult>& all, const std::vector<db::InvariantResult>& more) {
-  all.insert(all.end(), more.begin(), more.end());
-}
-
-}  // namespace
-
 std::vector<db::InvariantResult> check_tables(db::Database& db) {
   std::vector<db::InvariantResult> results;
   for (const auto* invariants :
        {&concepts::tables::invariants(), &billing::tables::invariants(), &events::tables::invariants(),
         &figures::tables::invariants(), &accounts::tables::invariants()}) {
-    append(results, db::check(db, *invariants));
+    for (const auto& result : db::check(db, *invariants)) results.push_back(result);
   }
   return results;
 }
 
 std::vector<db::InvariantResult> verify(db::Database& db, int telemetry_days, figures::rules::VerifyScope hours) {
   auto results = check_tables(db);
-  append(results, figures::rules::verify_figures(db, telemetry_days, hours));
+  for (const auto& result : figures::rules::verify_figures(db, telemetry_days, hours)) results.push_back(result);
   return results;
 }
 

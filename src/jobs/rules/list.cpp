@@ -59,10 +59,10 @@ std::vector<Job> all_jobs(const Config& config) {
 }
 
 Job find_job(const Config& config, const std::string& name) {
-  const auto all = all_jobs(config);
-  const auto found = std::find_if(all.begin(), all.end(), [&](const Job& job) { return job.name == name; });
-  if (found == all.end()) throw std::out_of_range("no job has the name " + name);
-  return *found;
+  for (const auto& job : all_jobs(config)) {
+    if (job.name == name) return job;
+  }
+  throw std::out_of_range("no job has the name " + name);
 }
 
 }  // namespace jobs::rules
