@@ -25,7 +25,8 @@ OverallRequest read_overall(const Request& request, Worker& worker, const Accoun
 
 struct Overall {
   calendar::Period period;
-  rules::OverallResult figures;
+  rules::QueryResult figures;
+  values::Aggregate aggregate;
   Values values;
   std::optional<std::int64_t> peak_at;  // of viewers, if they are asked for
 };
@@ -33,13 +34,14 @@ struct Overall {
 Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::Period& period) {
   auto query = asked.query;
   query.period = period;
-  auto figures = rules::query_overall(worker.db, worker.config, query);
+  auto figures = rules::query(worker.db, worker.config, query);
   std::optional<rules::ViewerStats> viewers;
   if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, query);
   std::optional<std::int64_t> peak_at;
   if (viewers) peak_at = rules::time_of_peak(worker.db, query, viewers->peak);
-  auto values = values_of(asked.metrics, figures.aggregate, viewers);
-  return {period, std::move(figures), std::move(values), peak_at};
+  auto aggregate = figures.whole();
+  auto values = values_of(asked.metrics, aggregate, viewers);
+  return {period, std::move(figures), std::move(aggregate), std::move(values), peak_at};
 }
 
 Json json_of_left_out(const std::optional<std::int64_t>& thousandths) {
@@ -48,7 +50,7 @@ Json json_of_left_out(const std::optional<std::int64_t>& thousandths) {
 
 Fields json_fields(const OverallRequest& asked, const Overall& overall) {
   const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
-                      sample_fields(overall.figures.aggregate);
+                      sample_fields(overall.aggregate);
   return asks_for_viewers(asked.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
 }
 
@@ -57,7 +59,7 @@ Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
 }
 
 web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
-  const auto& aggregate = overall.figures.aggregate;
+  const auto& aggregate = overall.aggregate;
   return columns.row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
                       csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
                      overall.values);

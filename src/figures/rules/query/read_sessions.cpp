@@ -106,11 +106,11 @@ AggregatesByKey read_sessions(db::Database& db, const Config& config, const Figu
 }
 
 AggregatesByKey read_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
-                                 const SplitHours& split, const GroupBy& group_by) {
+                                 const std::set<std::int64_t>& hours, const GroupBy& group_by) {
   AggregatesByKey aggregates;
   std::int64_t sessions = 0;
   auto part = query;
-  for (const auto hour : split) {
+  for (const auto hour : hours) {
     part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
     sessions += add_sessions(aggregates, db, part, group_by, {});
   }
