@@ -1,4 +1,5 @@
 #include "db/clock.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -14,12 +15,21 @@ struct OverallRequest : QueryRequest {
   bool compare;
 };
 
+bool read_compare(web::Parameters& parameters) {
+  const auto text = parameters.one("compare");
+  if (text && *text != "previous") parameters.add_error("compare", "must be previous");
+  return text.has_value();
+}
+
 OverallRequest read_overall(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  OverallRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
-                       parameters.compares_with_previous()};
-  parameters.refuse_viewers_with_filters(asked);
+  web::Parameters parameters(request);
+  const auto zone = web::read_zone(parameters);
+  const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
+  OverallRequest asked{read_query(parameters, worker, account.id, zone, period, read_metrics(parameters)),
+                       read_compare(parameters)};
+  refuse_viewers_with_filters(parameters, asked);
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
   return asked;
 }
 
