@@ -12,8 +12,8 @@ namespace figures::rules {
 struct FewSessions {
   std::vector<events::tables::session_figures::Row> rows;  // those that pass the filters
   std::int64_t live_sessions = 0;                          // of them
-  std::int64_t automated_sessions = 0;  // thousandths of those that would have passed, but are left out
-  std::optional<std::int64_t> as_of;    // what was received until then is contained
+  playback::Thousandths automated_sessions;                // those that would have passed, but are left out
+  std::optional<std::int64_t> as_of;                       // what was received until then is contained
 };
 
 // Returns nullopt if the stream, or the account, has a hundred sessions or more in the period, or had some that were

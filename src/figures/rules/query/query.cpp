@@ -33,8 +33,8 @@ AggregatesByKey in_intervals(AggregatesByKey all, const GroupBy& group_by) {
 }
 
 // Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
-std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
-  if (query.automated) return 0;
+std::optional<playback::Thousandths> count_left_out(db::Database& db, FiguresQuery query) {
+  if (query.automated) return playback::Thousandths();
   if (!query.filters.empty()) return std::nullopt;
   query.automated = true;
   query.histograms = false;

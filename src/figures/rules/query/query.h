@@ -26,13 +26,14 @@ struct Source {
 struct QueryResult {
   values::AggregatesByKey aggregates;  // the keys begin with intervals
   Source source;
-  std::optional<std::int64_t> live_sessions = {}, automated_sessions = {};  // see OverallResult
+  std::optional<std::int64_t> live_sessions = {};  // see OverallResult
+  std::optional<playback::Thousandths> automated_sessions = {};
 };
 struct OverallResult {
   values::Aggregate aggregate;
   Source source;
-  std::optional<std::int64_t> live_sessions;       // if that is known already
-  std::optional<std::int64_t> automated_sessions;  // left out, in thousandths; absent: only reading each tells
+  std::optional<std::int64_t> live_sessions;                // if that is known already
+  std::optional<playback::Thousandths> automated_sessions;  // left out; absent: only reading each tells
 };
 
 // Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are

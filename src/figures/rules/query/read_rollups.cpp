@@ -17,7 +17,7 @@ namespace rollups = tables::rollups;
 using rollups::Granularity;
 using rollups::kAllStreams;
 
-constexpr std::int64_t kMaxSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
+constexpr auto kMaxSplit = playback::Thousandths::of(5000);  // what is more would take longer than all else
 
 // Says which rows of a roll-up answer the question.
 struct Plan {
@@ -178,7 +178,7 @@ Plan whole_of(const Plan& plan) {
 AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole) {
   for (const auto& [key, aggregate] : all) whole[{key.begin}] -= aggregate;
   for (auto& [key, rest] : whole) {
-    if (rest.sessions > 0) all[key] = std::move(rest);
+    if (rest.sessions.count > 0) all[key] = std::move(rest);
   }
   return all;
 }
@@ -234,7 +234,7 @@ SplitHours split_hours(db::Database& db, const Config& config, const FiguresQuer
   whole.begins.assign(hours.begin(), hours.end());
   if (whole.begins.empty()) return hours;
   for (const auto& [all, sums] : rollups::sum(db, whole, {})) {
-    if (sums.sessions > kMaxSplit) return {};
+    if (kMaxSplit < sums.sessions) return {};
   }
   return hours;
 }

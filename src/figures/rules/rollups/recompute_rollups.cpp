@@ -47,7 +47,7 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
 
   std::vector<std::pair<std::int64_t, std::string>> largest_first;
   for (const auto& [key, aggregate] : tables::rollups::sum(db, hours, tables::rollups::kByStream)) {
-    largest_first.emplace_back(-aggregate.attempts, key.value);
+    largest_first.emplace_back(-aggregate.attempts.count, key.value);
   }
   std::sort(largest_first.begin(), largest_first.end());
   if (largest_first.size() > kMaxStreamsOfDay) largest_first.resize(kMaxStreamsOfDay);
