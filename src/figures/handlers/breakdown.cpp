@@ -99,8 +99,8 @@ Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<ru
 }
 
 web::CsvRow csv_cells(const BreakdownRequest& asked, const CsvColumns& columns, const rules::BreakdownItem& item) {
-  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
-                      csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
+  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(item.aggregate.sessions.whole()),
+                      csv_cell(item.aggregate.attempts.whole()), csv_cell(item.impact)},
                      values_of(asked.metrics, item.aggregate, {}));
 }
 

@@ -54,8 +54,8 @@ Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::
   return {period, std::move(figures), std::move(aggregate), std::move(values), peak_at};
 }
 
-Json json_of_left_out(const std::optional<std::int64_t>& thousandths) {
-  return thousandths ? json_number(rules::whole(*thousandths)) : Json(nullptr);
+Json json_of_left_out(const std::optional<playback::Thousandths>& sessions) {
+  return sessions ? json_number(sessions->whole()) : Json(nullptr);
 }
 
 Fields json_fields(const OverallRequest& asked, const Overall& overall) {
@@ -71,7 +71,7 @@ Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
 web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
   const auto& aggregate = overall.aggregate;
   return columns.row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
-                      csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
+                      csv_cell(aggregate.sessions.whole()), csv_cell(aggregate.attempts.whole())},
                      overall.values);
 }
 

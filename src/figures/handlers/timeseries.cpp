@@ -99,7 +99,7 @@ Response csv_of(const Request& request, const SeriesRequest& asked, const std::v
   const CsvColumns columns{{"from", "complete", "attempts"}, asked.metrics};
   return web::csv_of(request, "timeseries.csv", columns.header(), points, [&](const Point& point) {
     return columns.row({calendar::iso_time(point.from), web::CsvCell::as_is(point.complete ? "true" : "false"),
-                        csv_cell(rules::whole(point.aggregate.attempts))},
+                        csv_cell(point.aggregate.attempts.whole())},
                        point.values);
   });
 }
@@ -107,7 +107,7 @@ Response csv_of(const Request& request, const SeriesRequest& asked, const std::v
 Json json_of(const SeriesRequest& asked, const Point& point) {
   return Json::object({{"from", calendar::iso_time(point.from)},
                        {"complete", point.complete},
-                       {"attempts", json_count(point.aggregate.attempts)},
+                       {"attempts", json_number(point.aggregate.attempts.whole())},
                        {"values", json_of_values(asked.metrics, point.values)}});
 }
 

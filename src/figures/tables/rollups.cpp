@@ -11,7 +11,7 @@ void insert(db::Transaction& tx, Granularity granularity, const std::string& acc
   for (std::size_t i = 0; i < count; ++i) {
     const auto& [dimension, stream_id, value, aggregate] = rows[i];
     values.push_back(db::values(account_id, begins_at, static_cast<std::int64_t>(dimension), stream_id, value,
-                                aggregate.sessions, aggregate.encode_sums(), aggregate.histograms.encode()));
+                                aggregate.sessions.count, aggregate.encode_sums(), aggregate.histograms.encode()));
   }
   db::Sql sql("INSERT INTO " + table_of(granularity));
   sql.add("(account_id, begins_at, dimension, stream_id, value, sessions, sums, histograms)");
@@ -40,7 +40,7 @@ std::vector<Row> rows(db::Database& db, Granularity granularity, const std::stri
                             account_id, begins_at),
                   [](db::Row found) {
                     Row row{static_cast<playback::Dimension>(found.number()), found.text(), found.text(), {}};
-                    row.aggregate.sessions = found.number();
+                    row.aggregate.sessions = playback::Thousandths(found.number());
                     row.aggregate.decode_sums(found.text());
                     row.aggregate.histograms = values::Histograms::decode(found.text());
                     return row;

@@ -43,7 +43,7 @@ values::AggregatesByKey sum(db::Database& db, const RowSelection& selection, Sum
     for (auto row : db.select(select_rows(selection, begins, by, histograms))) {
       auto& total = all[{row.optional_number(), row.text()}];
       values::Aggregate part;
-      part.sessions = row.number();
+      part.sessions = playback::Thousandths(row.number());
       part.decode_sums(row.text());
       if (histograms) part.histograms = values::Histograms::decode(row.text());
       total += part;
@@ -67,12 +67,12 @@ std::string numbers_of(const std::vector<playback::Dimension>& dimensions) {
 
 std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
-                                                std::int64_t least_sessions) {
+                                                playback::Thousandths least_sessions) {
   db::Sql sql("SELECT " + db::in_ms("begins_at") + ", dimension, value, sums");
   sql.add("FROM " + table_of(selection.granularity) + " WHERE account_id = ?", selection.account_id);
   add_begins(sql, selection.begins);
   sql.add("AND dimension IN (" + numbers_of(dimensions) + ") AND stream_id = ?", selection.stream_id);
-  return db::each(db.select(sql.add("AND sessions >= ?", least_sessions)), [](db::Row row) {
+  return db::each(db.select(sql.add("AND sessions >= ?", least_sessions.count)), [](db::Row row) {
     DayOfValue day{row.number(), static_cast<playback::Dimension>(row.number()), row.text(), {}};
     day.sums.decode_sums(row.text());
     return day;

@@ -29,7 +29,7 @@ std::optional<double> difference_of(const std::optional<double>& before, const s
 }
 
 Proportion proportion_of(const Share& share, const values::Aggregate& aggregate) {
-  return {whole(aggregate.*share.part), whole(aggregate.*share.all)};
+  return {(aggregate.*share.part).whole(), (aggregate.*share.all).whole()};
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ namespace figures::rules {
 struct FewSessions {
   std::vector<events::tables::session_figures::Row> rows;  // those that pass the filters
   std::int64_t live_sessions = 0;                          // of them
-  std::int64_t automated_sessions = 0;  // thousandths of those that would have passed, but are left out
+  playback::Thousandths automated_sessions;                // those that would have passed, but are left out
   // Stored figures were taken of sessions with very many events, or such sessions were left out.
   bool stored = false;
 };

@@ -27,8 +27,8 @@ struct QueryResult {
   values::AggregatesByKey aggregates;  // the keys begin with intervals
   Source source;
   std::optional<std::int64_t> live_sessions;  // if that is known already
-  // Left out, in thousandths; absent: only reading each tells, or they are grouped.
-  std::optional<std::int64_t> automated_sessions;
+  // Left out; absent: only reading each tells, or they are grouped.
+  std::optional<playback::Thousandths> automated_sessions;
 
   values::Aggregate whole() const {
     values::Aggregate sum;

@@ -62,7 +62,7 @@ class RollupReader {
 AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole) {
   for (const auto& [key, aggregate] : all) whole[{key.begin}] -= aggregate;
   for (auto& [key, rest] : whole) {
-    if (rest.sessions > 0) all[key] = std::move(rest);
+    if (rest.sessions.count > 0) all[key] = std::move(rest);
   }
   return all;
 }
@@ -84,13 +84,13 @@ AggregatesByKey read_rollups(db::Database& db, const FiguresQuery& query, const 
   return rest;
 }
 
-std::optional<std::int64_t> count_left_out(db::Database& db, const FiguresQuery& query, RollupPlan plan) {
-  if (query.automated) return 0;
+std::optional<playback::Thousandths> count_left_out(db::Database& db, const FiguresQuery& query, RollupPlan plan) {
+  if (query.automated) return playback::Thousandths();
   if (!query.filters.empty() || query.stream_id) return std::nullopt;
   plan.hours.insert(plan.hours.end(), plan.split_hours.begin(), plan.split_hours.end());
   RollupRows programs;
   programs.dimension = Dimension::automated;
-  std::int64_t sessions = 0;
+  playback::Thousandths sessions;
   for (const auto& selection : selections_of(query.account_id, plan, programs)) {
     for (const auto& [all, sums] : rollups::sum(db, selection, {})) sessions += sums.sessions;
   }

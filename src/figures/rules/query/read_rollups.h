@@ -18,6 +18,6 @@ AggregatesByKey read_rollups(db::Database& db, const FiguresQuery& query, const 
 
 // Returns the sessions of programs in whole hours that a query of roll-ups leaves out, or nullopt if these do not have
 // those that pass the filters.
-std::optional<std::int64_t> count_left_out(db::Database& db, const FiguresQuery& query, RollupPlan plan);
+std::optional<playback::Thousandths> count_left_out(db::Database& db, const FiguresQuery& query, RollupPlan plan);
 
 }  // namespace figures::rules

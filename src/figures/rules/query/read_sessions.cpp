@@ -34,7 +34,7 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
          const GroupBy& group_by, bool exact = false) {
   const auto add_part = [&](const session_figures::Row& part) {
     auto& aggregate = aggregates[key_of(group_by, part)];
-    if (exact && aggregate.sessions == 0) aggregate.histograms = values::Histograms::exact();
+    if (exact && aggregate.sessions.count == 0) aggregate.histograms = values::Histograms::exact();
     aggregate.add(part.figures, part.outcome);
   };
   if (session.figures.served.empty() || !asks_by_cdn(query, group_by)) return add_part(session);

@@ -17,7 +17,7 @@ using playback::Dimension;
 using rollups::Granularity;
 using rollups::kAllStreams;
 
-constexpr std::int64_t kMaxSplit = 5'000'000;  // thousandths of sessions; what is more would take longer than all else
+constexpr auto kMaxSplit = playback::Thousandths::of(5000);  // what is more would take longer than all else
 
 // Returns false if no row answers the whole query.
 bool apply_filter(RollupRows& rows, const FiguresQuery& query) {
@@ -95,7 +95,7 @@ std::set<std::int64_t> split_hours_of(db::Database& db, int telemetry_days, cons
                                     query.stream_id.value_or(kAllStreams),
                                     std::nullopt};
   for (const auto& [all, sums] : rollups::sum(db, whole, {})) {
-    if (sums.sessions > kMaxSplit) return {};
+    if (kMaxSplit < sums.sessions) return {};
   }
   return hours;
 }
