@@ -4,6 +4,7 @@
 #include <cctype>
 #include <sstream>
 
+#include "crypto/encoding.h"
 #include "text/utf8.h"
 #include "text/visible.h"
 
@@ -37,6 +38,10 @@ Check visible_text_of(std::size_t min, std::size_t max) {
     const auto error = has_length(value);
     return error.empty() && !value.empty() && !text::shows_something(value) ? text::kMustShow : error;
   };
+}
+
+Check id_of(const std::string& what) {
+  return [=](const std::string& value) { return crypto::from_uuid_text(value) ? "" : "must be the id of " + what; };
 }
 
 Parameter word(const std::string& name, const std::string& about, Check check) {

@@ -47,7 +47,7 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
   figures.attempted = session.outcome != Outcome::idle;
   figures.recovered = random() % 9 == 0;
   figures.end_reason = static_cast<EndReason>(random() % 4);
-  figures.weight = one_of<int>(random, {1000, 1000, 4000, 1333});
+  figures.weight = playback::Thousandths(one_of<int>(random, {1000, 1000, 4000, 1333}));
   figures.startup_ms = figures.started ? up_to(random, 5000) : std::nullopt;
   figures.played_ms = up_to(random, 7200000);
   figures.rebuffer_ms = up_to(random, 9000);

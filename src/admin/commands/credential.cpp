@@ -64,9 +64,7 @@ Report revoke_token(const Arguments& arguments, Worker& worker) {
 
 std::vector<Command> credential_commands() {
   const auto email = word("EMAIL", "The address of the account");
-  const auto id = word("ID", "Of the key or token", [](const std::string& value) {
-    return crypto::from_uuid_text(value) ? "" : "must be the id of a key or token";
-  });
+  const auto id = word("ID", "Of the key or token", id_of("a key or token"));
   return {{"user keys", "List the newest SDK keys and read tokens of an account", {email}, list_credentials},
           {"user revoke", "Revoke an SDK key or a read token of an account", {email, id}, revoke_token}};
 }

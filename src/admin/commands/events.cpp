@@ -23,10 +23,6 @@ std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_
 
 std::string check_time(const std::string& text) { return time_in(text, 0) ? "" : kBadTime; }
 
-std::string check_stream(const std::string& text) {
-  return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
-}
-
 std::string line_of(const events::tables::exported_sessions::Session& session, const events::rules::Event& event) {
   auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
   fields.insert(fields.begin(), {"userId", session.account_id});
@@ -57,7 +53,7 @@ std::vector<Command> event_commands() {
            {option("--from", "TIME", "Only events from that date or time on", check_time),
             option("--to", "TIME", "Only events of that date and before, or before that time", check_time),
             option("--user", "EMAIL", "Only events of this user's players", text_of(1, 254)),
-            option("--stream", "ID", "Only events of sessions of this stream", check_stream)},
+            option("--stream", "ID", "Only events of sessions of this stream", id_of("a stream"))},
            export_events}};
 }
 

@@ -93,10 +93,6 @@ Report delete_viewer(const Arguments& arguments, Worker& worker) {
           Json::object({{"deletedSessions", sessions}})};
 }
 
-std::string check_stream_id(const std::string& text) {
-  return crypto::from_uuid_text(text) ? "" : "must be the id of a stream";
-}
-
 }  // namespace
 
 std::vector<Command> session_commands() {
@@ -105,7 +101,7 @@ std::vector<Command> session_commands() {
   return {{"session list",
            "List the newest playback sessions of a user",
            {word("EMAIL", "Whose sessions they are"),
-            option("--stream", "ID", "Only sessions of this stream", check_stream_id),
+            option("--stream", "ID", "Only sessions of this stream", id_of("a stream")),
             option("--limit", "N", "How many at most; 50 unless given", number_between(1, 500))},
            list_sessions},
           {"session show", "Show the figures of a playback session", {email, session}, show_session},

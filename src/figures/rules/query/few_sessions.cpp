@@ -1,28 +1,13 @@
 #include "figures/rules/query/few_sessions.h"
 
-#include <algorithm>
-
 #include "calendar/timestamp.h"
-#include "db/clock.h"
 #include "events/rules/dimension_value.h"
-#include "events/rules/maintenance/retention.h"
-#include "events/rules/sessions/current_sessions.h"
-#include "figures/tables/rollups.h"
-#include "figures/tables/watermarks.h"
 
 namespace figures::rules {
 namespace {
 
+using events::rules::CurrentSessions;
 using events::tables::session_figures::Row;
-using events::tables::session_figures::SessionSelection;
-
-constexpr std::size_t kMaxFewSessions = 100;
-
-// Daily roll-ups remain when their sessions are deleted, and show that there were some.
-bool has_removed_sessions(db::Database& db, int telemetry_days, const SessionSelection& selection) {
-  const auto first_kept = events::rules::first_kept_day(db, telemetry_days);
-  return selection.from < first_kept && tables::rollups::has_days(db, selection.account_id, selection.from, first_kept);
-}
 
 Row row_of(const std::string& account_id, events::rules::SessionDetails session) {
   Row row;
@@ -39,25 +24,10 @@ Row row_of(const std::string& account_id, events::rules::SessionDetails session)
 
 }  // namespace
 
-std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, const FiguresQuery& query) {
-  const auto selection = selection_of(query);
-  if (events::tables::session_figures::count(db, selection, kMaxFewSessions) >=
-      static_cast<std::int64_t>(kMaxFewSessions))
-    return {};
-  if (has_removed_sessions(db, telemetry_days, selection)) return {};
-  const auto now = db::now(db);
-  events::tables::playback_sessions::Query listed{};
-  listed.account_id = query.account_id;
-  if (query.stream_id) listed.filters.push_back({playback::Dimension::stream, *query.stream_id});
-  listed.from = selection.from;
-  listed.to = selection.to;
-  listed.max = kMaxFewSessions;
-  auto sessions = events::tables::playback_sessions::page(db, listed).sessions;
-  if (sessions.size() >= kMaxFewSessions) return {};
-
-  events::rules::CurrentSessions current(db, query.account_id, std::move(sessions));
-  const bool settled = current.settle(events::rules::CurrentSessions::kLargeRead);
+FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query, CurrentSessions::Sessions sessions) {
+  CurrentSessions current(db, query.account_id, std::move(sessions));
   FewSessions few;
+  few.stored = current.settle(CurrentSessions::kLargeRead);
   for (auto& session : current.read()) {
     const auto state = session.status.state;
     const bool live = state != playback::State::ended && state != playback::State::failed;
@@ -70,7 +40,6 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
     few.rows.push_back(std::move(row));
     few.live_sessions += live;
   }
-  few.as_of = settled ? tables::watermarks::of(db, query.account_id).complete_until : std::optional(now);
   return few;
 }
 

@@ -130,7 +130,7 @@ std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
   values::Histogram histogram;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     histogram.add(static_cast<std::int64_t>(rows.part[i] / rows.whole[i] * 1000),
-                  static_cast<std::int64_t>(rows.whole[i] * 1000));
+                  playback::Thousandths(static_cast<std::int64_t>(rows.whole[i] * 1000)));
   }
   return histogram.quantile(kPercentile);
 }
@@ -171,10 +171,10 @@ std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
   return dimensions;
 }
 
-std::int64_t sessions_a_day(const values::AggregatesByKey& days) {
-  std::int64_t sessions = 0;
+playback::Thousandths least_sessions_of_frequent(const values::AggregatesByKey& days) {
+  playback::Thousandths sessions;
   for (const auto& [key, sums] : days) sessions += sums.sessions;
-  return sessions / static_cast<std::int64_t>(days.size());
+  return playback::Thousandths(sessions.count / static_cast<std::int64_t>(days.size()) / kFrequent);
 }
 
 // Reads the history of all sessions of the account, or the stream. Filters are ignored.
@@ -193,7 +193,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
     history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
   }
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
-  const auto least = sessions_a_day(wholes) / kFrequent;
+  const auto least = least_sessions_of_frequent(wholes);
   for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
     auto& value = by_value[{day.dimension, day.value}];
     value.resize(history.all.size());
