@@ -129,7 +129,7 @@ Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& 
 Response list_breakdown(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_breakdown(request, worker, account);
 
-  const auto figures = rules::query(worker.db, worker.config, asked.query, {{}, asked.by});
+  const auto figures = rules::read_figures(worker.db, worker.config, asked.query, {{}, asked.by});
   auto page = rules::breakdown(figures.aggregates, impact_on(asked), asked.order);
   page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(asked.offset, page.size())));
   const bool more = asked.limit && page.size() > *asked.limit;

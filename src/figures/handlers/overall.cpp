@@ -44,7 +44,7 @@ struct Overall {
 Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::Period& period) {
   auto query = asked.query;
   query.period = period;
-  auto figures = rules::query(worker.db, worker.config, query);
+  auto figures = rules::read_figures(worker.db, worker.config, query);
   std::optional<rules::ViewerStats> viewers;
   if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, query);
   std::optional<std::int64_t> peak_at;

@@ -117,7 +117,7 @@ Json json_of(const SeriesRequest& asked, const Point& point) {
 Response list_timeseries(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_series(request, worker, account);
 
-  const auto figures = rules::query(worker.db, worker.config, asked.query, {asked.intervals});
+  const auto figures = rules::read_figures(worker.db, worker.config, asked.query, {asked.intervals});
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) return csv_of(request, asked, points);
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });

@@ -16,12 +16,12 @@ std::int64_t whole_since(std::int64_t at, std::int64_t now, std::int64_t unit) {
   return (calendar::rounded_down(now, unit) - calendar::rounded_up(at, unit)) / unit;
 }
 
-QueryResult query_period(db::Database& db, const Config& config, FiguresQuery asked, const calendar::Period& period,
+QueryResult query_period(db::Database& db, const Config& config, FiguresQuery query, const calendar::Period& period,
                          bool by_minute) {
-  asked.period = period;
+  query.period = period;
   GroupBy group_by;
   if (by_minute) group_by.intervals.emplace(period, calendar::Interval::minute, calendar::Zone());
-  return query(db, config, asked, group_by);
+  return read_figures(db, config, query, group_by);
 }
 
 std::optional<double> difference_of(const std::optional<double>& before, const std::optional<double>& after) {

@@ -14,11 +14,17 @@ struct FewSessions {
   std::vector<events::tables::session_figures::Row> rows;  // those that pass the filters
   std::int64_t live_sessions = 0;                          // of them
   playback::Thousandths automated_sessions;                // those that would have passed, but are left out
-  // Stored figures were taken of sessions with very many events, or such sessions were left out.
-  bool stored = false;
+  std::optional<std::int64_t> as_of;                       // what was received until then is contained
 };
 
+// Returns the sessions of the stream, or the account, in the period. Returns nullopt if there are a hundred or more, or
+// if some were deleted because of their age.
+std::optional<events::rules::CurrentSessions::Sessions> find_few_sessions(db::Database& db, int telemetry_days,
+                                                                          const FiguresQuery& query);
+
+// Reads those that pass the filters. For sessions with very many events, it takes the stored figures. `now` is a time
+// before the sessions were found.
 FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query,
-                              events::rules::CurrentSessions::Sessions sessions);
+                              events::rules::CurrentSessions::Sessions sessions, std::int64_t now);
 
 }  // namespace figures::rules

@@ -105,7 +105,7 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
   const calendar::Intervals intervals(query.period, interval, query.zone);
   SeenByCode seen;
   const GroupBy group_by{intervals, playback::Dimension::error};
-  const auto figures = rules::query(db, config, query, group_by, [&](const session_figures::Row& session) {
+  const auto figures = read_figures(db, config, query, group_by, [&](const session_figures::Row& session) {
     if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
       seen[code].add(session);
   });

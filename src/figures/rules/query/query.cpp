@@ -4,10 +4,11 @@
 
 #include "db/clock.h"
 #include "figures/rules/query/few_sessions.h"
-#include "figures/rules/query/plan.h"
 #include "figures/rules/query/read_rollups.h"
 #include "figures/rules/query/read_sessions.h"
+#include "figures/rules/query/rollup_plan.h"
 #include "figures/rules/rollups/rollup_builder.h"
+#include "figures/tables/watermarks.h"
 #include "limits/reads.h"
 
 namespace figures::rules {
@@ -26,28 +27,28 @@ void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy&
 
 }  // namespace
 
-QueryResult query(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                  const Visit& visit) {
+QueryResult read_figures(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                         const Visit& visit) {
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
-  auto plan = make_plan(db, config.telemetry_days, query, group_by);
-  if (plan.few_sessions) {
-    const auto now = db::now(db);
-    const auto few = read_few_sessions(db, query, *std::move(plan.few_sessions));
+  const auto now = db::now(db);
+  if (auto sessions = find_few_sessions(db, config.telemetry_days, query)) {
+    const auto few = read_few_sessions(db, query, *std::move(sessions), now);
     return {aggregate(few, query, group_by, visit),
-            {Basis::sessions, few.stored ? plan.as_of : now},
+            {Basis::sessions, few.as_of},
             few.live_sessions,
             few.automated_sessions};
   }
-  if (!plan.rollups)
-    return {read_sessions(db, config, query, group_by, visit), {Basis::sessions, plan.as_of}, std::nullopt, {}};
+  const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
+  const auto plan = plan_rollups(db, config.telemetry_days, query, group_by, now);
+  if (!plan) return {read_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}, {}};
 
-  auto aggregates = read_rollups(db, query, group_by, *plan.rollups);
-  if (const auto& split = plan.rollups->split_hours; !split.empty())
+  auto aggregates = read_rollups(db, query, group_by, *plan);
+  if (const auto& split = plan->split_hours; !split.empty())
     add_named(aggregates, read_split_hours(db, config, query, split, group_by), group_by);
   const bool is_overall = !group_by.intervals && !group_by.dimension;
-  const auto left_out = is_overall ? count_left_out(db, query, *std::move(plan.rollups)) : std::nullopt;
-  return {std::move(aggregates), {Basis::rollup, plan.as_of}, std::nullopt, left_out};
+  const auto left_out = is_overall ? count_left_out(db, query, *plan) : std::nullopt;
+  return {std::move(aggregates), {Basis::rollup, as_of}, {}, left_out};
 }
 
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query) {

@@ -40,8 +40,8 @@ struct QueryResult {
 // Charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are exact.
 // Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are used
 // up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
-QueryResult query(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by = {},
-                  const Visit& visit = {});
+QueryResult read_figures(db::Database& db, const Config& config, const FiguresQuery& query,
+                         const GroupBy& group_by = {}, const Visit& visit = {});
 
 // Counts those of the sessions that are live.
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);

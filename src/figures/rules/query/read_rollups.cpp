@@ -14,49 +14,42 @@ void subtract(AggregatesByKey& all, const AggregatesByKey& part) {
   for (const auto& [key, aggregate] : part) all[key] -= aggregate;
 }
 
-// Moves hours and days to the intervals in which they begin. A day of UTC counts as the local day that it mostly is
-// elsewhere, which is that of its noon.
-AggregatesByKey in_intervals(AggregatesByKey all, Granularity granularity, const GroupBy& group_by) {
-  if (!group_by.intervals) return all;
-  const auto later = granularity == Granularity::day ? calendar::kDayMs / 2 : 0;
+// Moves each day of UTC to its noon, so that it counts as the local day that it mostly is elsewhere.
+AggregatesByKey at_noon(AggregatesByKey days) {
   AggregatesByKey moved;
-  for (const auto& [key, aggregate] : all)
-    moved[{group_by.intervals->begin_of(*key.begin + later), key.value}] += aggregate;
+  for (auto& [key, aggregate] : days)
+    moved.emplace(values::Key{*key.begin + calendar::kDayMs / 2, key.value}, std::move(aggregate));
   return moved;
 }
 
-// Adds up rows of both tables, as they are grouped by.
-class RollupReader {
- public:
-  RollupReader(db::Database& db, const FiguresQuery& query, const GroupBy& group_by, const RollupPlan& plan)
-      : db_(db), query_(query), group_by_(group_by), plan_(plan) {}
+// Moves hours and days to the intervals in which they begin.
+AggregatesByKey in_intervals(AggregatesByKey all, const GroupBy& group_by) {
+  if (!group_by.intervals) return all;
+  AggregatesByKey moved;
+  for (const auto& [key, aggregate] : all) moved[{group_by.intervals->begin_of(*key.begin), key.value}] += aggregate;
+  return moved;
+}
 
-  AggregatesByKey sum(const RollupRows& rows, rollups::SumBy::Value value = rollups::SumBy::Value::none) const {
-    AggregatesByKey all;
-    for (const auto& selection : selections_of(query_.account_id, plan_, rows)) {
-      auto part = rollups::sum(db_, selection, {group_by_.intervals.has_value(), value}, query_.histograms);
-      add(all, in_intervals(std::move(part), selection.granularity, group_by_));
-    }
-    return all;
+AggregatesByKey sum(db::Database& db, const FiguresQuery& query, const RollupPlan& plan, const RollupRows& rows,
+                    rollups::SumBy by) {
+  AggregatesByKey all;
+  for (const auto& selection : selections_of(plan, rows)) {
+    auto part = rollups::sum(db, selection, by, query.histograms);
+    add(all, by.begin && selection.granularity == Granularity::day ? at_noon(std::move(part)) : part);
   }
-  // Returns all sessions that are asked for.
-  AggregatesByKey sum_of_whole() const {
-    const auto& rows = plan_.rows;
-    RollupRows whole;
-    if (rows.dimension != Dimension::whole) whole.stream_id = rows.stream_id;
-    auto all = sum(whole);
-    if (!rows.automated) return all;
-    whole.dimension = Dimension::automated;
-    add(all, sum(whole));
-    return all;
-  }
+  return all;
+}
 
- private:
-  db::Database& db_;
-  const FiguresQuery& query_;
-  const GroupBy& group_by_;
-  const RollupPlan& plan_;
-};
+// Returns all sessions that are asked for.
+AggregatesByKey sum_of_whole(db::Database& db, const FiguresQuery& query, const RollupPlan& plan, rollups::SumBy by) {
+  RollupRows whole;
+  if (plan.rows.dimension != Dimension::whole) whole.stream_id = plan.rows.stream_id;
+  auto all = sum(db, query, plan, whole, by);
+  if (!query.automated) return all;
+  whole.dimension = Dimension::automated;
+  add(all, sum(db, query, plan, whole, by));
+  return all;
+}
 
 // Adds the sessions without a stream or a value. They have no row of their own: they are what is left of the whole.
 AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole) {
@@ -67,21 +60,29 @@ AggregatesByKey with_rest(AggregatesByKey all, AggregatesByKey whole) {
   return all;
 }
 
+// Subtracts row by row, as what is said of a CDN's part of a session may exceed what is said of the session, and no
+// figure of a row gets below 0.
+AggregatesByKey read_rows(db::Database& db, const FiguresQuery& query, const GroupBy& group_by,
+                          const RollupPlan& plan) {
+  const auto& rows = plan.rows;
+  const rollups::SumBy by{group_by.intervals.has_value()};
+  if (group_by.dimension) {
+    auto by_value = group_by.dimension == Dimension::stream ? rollups::kByStream : rollups::kByValue;
+    by_value.begin = by.begin;
+    return with_rest(sum(db, query, plan, rows, by_value), sum_of_whole(db, query, plan, by));
+  }
+  if (query.automated && rows.dimension == Dimension::whole) return sum_of_whole(db, query, plan, by);
+  if (!rows.negated) return sum(db, query, plan, rows, by);
+  auto rest = sum_of_whole(db, query, plan, by);
+  subtract(rest, sum(db, query, plan, rows, by));
+  return rest;
+}
+
 }  // namespace
 
 AggregatesByKey read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by,
                              const RollupPlan& plan) {
-  const RollupReader reader(db, query, group_by, plan);
-  const auto& rows = plan.rows;
-  if (group_by.dimension) {
-    const auto by = rows.each_stream ? rollups::SumBy::Value::stream : rollups::SumBy::Value::of_dimension;
-    return with_rest(reader.sum(rows, by), reader.sum_of_whole());
-  }
-  if (rows.automated && rows.dimension == Dimension::whole) return reader.sum_of_whole();
-  if (!rows.negated) return reader.sum(rows);
-  auto rest = reader.sum_of_whole();
-  subtract(rest, reader.sum(rows));
-  return rest;
+  return in_intervals(read_rows(db, query, group_by, plan), group_by);
 }
 
 std::optional<playback::Thousandths> count_left_out(db::Database& db, const FiguresQuery& query, RollupPlan plan) {
@@ -91,7 +92,7 @@ std::optional<playback::Thousandths> count_left_out(db::Database& db, const Figu
   RollupRows programs;
   programs.dimension = Dimension::automated;
   playback::Thousandths sessions;
-  for (const auto& selection : selections_of(query.account_id, plan, programs)) {
+  for (const auto& selection : selections_of(plan, programs)) {
     for (const auto& [all, sums] : rollups::sum(db, selection, {})) sessions += sums.sessions;
   }
   return sessions;

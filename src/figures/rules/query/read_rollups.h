@@ -5,12 +5,9 @@
 #include "db/database.h"
 #include "figures/rules/query/figures_query.h"
 #include "figures/rules/query/rollup_plan.h"
-#include "figures/values/key.h"
 
 // Reads roll-ups for query.h.
 namespace figures::rules {
-
-using values::AggregatesByKey;
 
 // Reads the rows of a plan, without the hours that are split.
 AggregatesByKey read_rollups(db::Database& db, const FiguresQuery& query, const GroupBy& group_by,

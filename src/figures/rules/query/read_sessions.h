@@ -6,12 +6,9 @@
 #include "db/database.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/figures_query.h"
-#include "figures/values/key.h"
 
 // Makes aggregates of single sessions for query.h.
 namespace figures::rules {
-
-using values::AggregatesByKey;
 
 // Throws refusal::Unavailable once the query has taken as long as it may.
 void refuse_if_slow(const FiguresQuery& query);

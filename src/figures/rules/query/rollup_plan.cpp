@@ -4,7 +4,6 @@
 
 #include "calendar/date.h"
 #include "calendar/timestamp.h"
-#include "db/clock.h"
 #include "events/rules/maintenance/retention.h"
 #include "events/tables/stale_periods.h"
 #include "figures/rules/rollups/rollup_builder.h"
@@ -23,10 +22,9 @@ constexpr auto kMaxSplit = playback::Thousandths::of(5000);  // what is more wou
 // Returns false if no row answers the whole query.
 bool apply_filter(RollupRows& rows, const FiguresQuery& query) {
   if (query.stream_id) rows.stream_id = *query.stream_id;
-  rows.automated = query.automated;
   // Sessions of programs are in the rows of one dimension only, of all streams.
   const std::size_t own_filters = names_automated(query.filters) ? 1 : 0;
-  if (rows.automated && (query.stream_id || query.filters.size() > own_filters)) return false;
+  if (query.automated && (query.stream_id || query.filters.size() > own_filters)) return false;
   if (query.filters.empty()) return true;
   const auto& filter = query.filters.front();
   if (query.filters.size() > 1 || filter.value == kOther) return false;
@@ -48,16 +46,11 @@ std::optional<RollupRows> rows_of(const FiguresQuery& query, const GroupBy& grou
   const bool by_minute = group_by.intervals && group_by.intervals->interval() == calendar::Interval::minute;
   if (by_minute || !apply_filter(rows, query)) return std::nullopt;
   if (!group_by.dimension) return rows;
-  if (rows.automated && group_by.dimension != Dimension::automated) return std::nullopt;
+  if (query.automated && group_by.dimension != Dimension::automated) return std::nullopt;
   if (!query.filters.empty()) return std::nullopt;
-  if (group_by.dimension == Dimension::stream) {
-    if (query.stream_id) return std::nullopt;
-    rows.each_stream = true;
-  } else {
-    rows.dimension = *group_by.dimension;
-    if (!playback::is_rolled_up(rows.dimension)) return std::nullopt;
-  }
-  return rows;
+  if (group_by.dimension == Dimension::stream) return query.stream_id ? std::nullopt : std::optional(rows);
+  rows.dimension = *group_by.dimension;
+  return playback::is_rolled_up(rows.dimension) ? std::optional(rows) : std::nullopt;
 }
 
 // Returns the time before which hours were deleted and only days remain.
@@ -85,6 +78,7 @@ std::set<std::int64_t> all_split_hours(const calendar::Period& period, const Gro
 std::set<std::int64_t> split_hours_of(db::Database& db, int telemetry_days, const FiguresQuery& query,
                                       const GroupBy& group_by, std::int64_t now) {
   auto hours = all_split_hours(query.period, group_by);
+  hours.erase(hours.lower_bound(now), hours.end());
   if (hours.empty()) return hours;
   const auto kept = calendar::day_of(events::rules::first_kept_day(db, telemetry_days).substr(0, 10)).value_or(0);
   hours.erase(hours.begin(), hours.lower_bound(std::max(kept * calendar::kDayMs, first_hour_kept(now))));
@@ -129,36 +123,34 @@ void add_begins(RollupPlan& plan, db::Database& db, const FiguresQuery& query, b
   }
 }
 
-std::set<values::Key> begins_with(db::Database& db, const std::string& account_id, const RollupPlan& plan,
-                                  Dimension dimension) {
+std::set<values::Key> begins_with(db::Database& db, const RollupPlan& plan, Dimension dimension) {
   RollupRows rows;
   rows.dimension = dimension;
   rows.stream_id = plan.rows.stream_id;
   std::set<values::Key> begins;
-  for (const auto& selection : selections_of(account_id, plan, rows)) {
+  for (const auto& selection : selections_of(plan, rows)) {
     for (const auto& [key, aggregate] : rollups::sum(db, selection, rollups::kByBegin)) begins.insert(key);
   }
   return begins;
 }
 
 // Only days have the dimensions of a stream, and those that had too many streams have none.
-bool has_dimensions_of_stream(db::Database& db, const std::string& account_id, const RollupPlan& plan) {
-  return plan.hours.empty() &&
-         begins_with(db, account_id, plan, Dimension::whole) == begins_with(db, account_id, plan, Dimension::each);
+bool has_dimensions_of_stream(db::Database& db, const RollupPlan& plan) {
+  return plan.hours.empty() && begins_with(db, plan, Dimension::whole) == begins_with(db, plan, Dimension::each);
 }
 
-bool may_be_in_other(db::Database& db, const std::string& account_id, const RollupPlan& plan) {
-  const auto all = selections_of(account_id, plan, plan.rows);
+bool may_be_in_other(db::Database& db, const RollupPlan& plan) {
+  const auto all = selections_of(plan, plan.rows);
   return std::any_of(all.begin(), all.end(), [&](const auto& one) { return rollups::may_be_in_other(db, one); });
 }
 
 }  // namespace
 
-std::vector<rollups::RowSelection> selections_of(const std::string& account_id, const RollupPlan& plan,
-                                                 const RollupRows& rows) {
+std::vector<rollups::RowSelection> selections_of(const RollupPlan& plan, const RollupRows& rows) {
   std::vector<rollups::RowSelection> all;
   const auto add = [&](Granularity granularity, const std::vector<std::int64_t>& begins) {
-    if (!begins.empty()) all.push_back({account_id, granularity, begins, rows.dimension, rows.stream_id, rows.value});
+    if (!begins.empty())
+      all.push_back({plan.account_id, granularity, begins, rows.dimension, rows.stream_id, rows.value});
   };
   add(Granularity::day, plan.days);
   add(Granularity::hour, plan.hours);
@@ -166,16 +158,15 @@ std::vector<rollups::RowSelection> selections_of(const std::string& account_id, 
 }
 
 std::optional<RollupPlan> plan_rollups(db::Database& db, int telemetry_days, const FiguresQuery& query,
-                                       const GroupBy& group_by) {
+                                       const GroupBy& group_by, std::int64_t now) {
   const auto rows = rows_of(query, group_by);
   if (!rows) return std::nullopt;
-  const auto now = db::now(db);
-  RollupPlan plan{*rows, {}, {}, split_hours_of(db, telemetry_days, query, group_by, now)};
+  RollupPlan plan{query.account_id, *rows, {}, {}, split_hours_of(db, telemetry_days, query, group_by, now)};
   add_begins(plan, db, query, is_daily_enough(group_by), now);
 
   const bool of_stream = rows->dimension != Dimension::whole && rows->stream_id != kAllStreams;
-  if (of_stream && !has_dimensions_of_stream(db, query.account_id, plan)) return std::nullopt;
-  if (rows->value && may_be_in_other(db, query.account_id, plan)) return std::nullopt;
+  if (of_stream && !has_dimensions_of_stream(db, plan)) return std::nullopt;
+  if (rows->value && may_be_in_other(db, plan)) return std::nullopt;
   return plan;
 }
 

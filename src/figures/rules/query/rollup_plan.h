@@ -9,7 +9,7 @@
 #include "figures/rules/query/figures_query.h"
 #include "figures/tables/rollups.h"
 
-// Decides for plan.h whether roll-ups answer a query, and which of their rows do.
+// Decides for query.h whether roll-ups answer a query, and which of their rows do.
 namespace figures::rules {
 
 // Says which rows of an hour or a day answer.
@@ -17,12 +17,11 @@ struct RollupRows {
   playback::Dimension dimension = playback::Dimension::whole;
   std::string stream_id = playback::kAllStreams;
   std::optional<std::string> value = {};
-  bool negated = false;      // the whole without them; without a value: without all that have one
-  bool each_stream = false;  // kept apart by stream
-  bool automated = false;    // the whole has sessions of programs as well
+  bool negated = false;  // the whole without them; without a value: without all that have one
 };
 
 struct RollupPlan {
+  std::string account_id;
   RollupRows rows;
   std::vector<std::int64_t> days, hours;  // their begins
   // The begins of hours that the period, or an interval, splits. Only single sessions show what belongs to which part,
@@ -35,10 +34,9 @@ struct RollupPlan {
 // sessions are not kept any more, or are too many to be read, all sessions count for the interval in which the hour
 // begins. If the period begins within the hour, they count for its first interval.
 std::optional<RollupPlan> plan_rollups(db::Database& db, int telemetry_days, const FiguresQuery& query,
-                                       const GroupBy& group_by);
+                                       const GroupBy& group_by, std::int64_t now);
 
 // Returns what selects such rows of the days and of the hours of a plan.
-std::vector<tables::rollups::RowSelection> selections_of(const std::string& account_id, const RollupPlan& plan,
-                                                         const RollupRows& rows);
+std::vector<tables::rollups::RowSelection> selections_of(const RollupPlan& plan, const RollupRows& rows);
 
 }  // namespace figures::rules
