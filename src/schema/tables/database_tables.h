@@ -30,7 +30,7 @@ enum class DeletedBy {
 
 struct Table {
   std::string name;
-  std::string room;     // which knows what is in it; SQL of rooms that have nothing to do with it does not name it
+  std::string room;  // which knows what is in it; SQL of rooms that have nothing to do with it does not name it
   Kind kind;
   std::string account;  // the column with the account's id, or the user's; of a session_ref, that of its session
   DeletedBy deleted_by;
