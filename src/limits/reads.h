@@ -39,7 +39,7 @@ class TimedRead {
  private:
   using Clock = std::chrono::steady_clock;
   db::Database& db_;
-  std::vector<Limit> charged_;
+  const std::vector<Limit> charged_;
   const Clock::time_point begun_ = Clock::now();
 };
 
