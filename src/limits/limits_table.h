@@ -18,8 +18,8 @@ struct HowMany {
   const char* words = "";
 };
 
-// Says what a caller is told beyond a limit. {max}, {per} and {seconds} stand for the limit's and for those until
-// another attempt. There is no text where the rule that asks has more to say than this limit.
+// Says what a caller is told beyond a limit. In the text, {max} and {per} stand for the limit, and {seconds} for the
+// wait. Where it is empty, the rule that asks words the refusal, since it has more to say than this limit.
 struct Refused {
   const char *code, *text;
 };

@@ -24,7 +24,7 @@ std::string require_own_password(db::Database& db, const Config& config, const s
   const auto credential = tables::credentials::of_user(db, user_id);
   if (!credential) throw refusal::Rejected("CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
 
-  limits::take(db, {from(config, limits::kPasswordChanges, address), own_passwords(config, user_id, address)});
+  limits::take(db, {attempts_from(config, limits::kPasswordChanges, address), own_passwords(config, user_id, address)});
   if (!verify_password(password, credential->password_hash)) throw refusal::Rejected(kInvalid, kInvalidMessage);
   return credential->password_hash;
 }

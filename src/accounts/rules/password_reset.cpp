@@ -64,7 +64,7 @@ std::optional<Reset> find_reset(db::Database& db, const std::string& token, cons
 AccessChange reset_password(db::Database& db, const Config& config, const Visitor& caller, const std::string& token,
                             const std::string& new_password, const std::vector<std::string>& kept_keys) {
   require_acceptable(new_password);
-  limits::take(db, {from(config, limits::kResets, caller.address)});
+  limits::take(db, {attempts_from(config, limits::kResets, caller.address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);

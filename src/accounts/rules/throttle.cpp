@@ -26,7 +26,7 @@ EmailLimits limits_of(const Config& config, EmailKind kind, const std::vector<st
                       const std::string& sender, const std::vector<Limit>& others) {
   const auto rows = rows_of(kind);
   auto usual = others;
-  for (const auto* row : {&rows.minute, &rows.hour}) usual.push_back(from(config, *row, sender));
+  for (const auto* row : {&rows.minute, &rows.hour}) usual.push_back(attempts_from(config, *row, sender));
   for (const auto& one : to) usual.push_back(limits::of_pair(config, rows.pair, one, sender));
   auto beyond = usual;
   for (const auto& one : to) {
@@ -38,7 +38,7 @@ EmailLimits limits_of(const Config& config, EmailKind kind, const std::vector<st
 
 }  // namespace
 
-Limit from(const Config& config, const limits::LimitRow& row, const std::string& address) {
+Limit attempts_from(const Config& config, const limits::LimitRow& row, const std::string& address) {
   return limits::of_pair(config, row, "", address);
 }
 
@@ -46,7 +46,7 @@ void yield_tries(db::Database& db, const Config& config, const std::string& addr
   std::vector<Limit> all;
   for (const auto* row : {&limits::kSignIns, &limits::kSignUps, &limits::kPasswordChanges, &limits::kResets,
                           &limits::kLinkPasswords, &limits::kResetsAMinute, &limits::kEmailsAMinute})
-    all.push_back(from(config, *row, address));
+    all.push_back(attempts_from(config, *row, address));
   limits::yield_to_others(db, all, waited_seconds);
 }
 
@@ -69,7 +69,7 @@ bool is_near(const std::string& address, const std::vector<std::string>& address
 }
 
 CountedSignIn count_sign_in(db::Database& db, const Config& config, const std::string& account, const Caller& caller) {
-  const Limit attempt = from(config, limits::kSignIns, caller.address),
+  const Limit attempt = attempts_from(config, limits::kSignIns, caller.address),
               pair = limits::of_pair(config, limits::kPasswords, account, caller.address),
               all = limits::of_account(config, limits::kPasswordsOfAll, account),
               beyond = limits::of_pair(config, limits::kPasswordsBeyond, account, caller.address);

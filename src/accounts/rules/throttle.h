@@ -12,8 +12,8 @@ namespace accounts::rules {
 
 using limits::Limit;
 
-// Returns the limit of what comes from an address, whoever sends it.
-Limit from(const Config& config, const limits::LimitRow& row, const std::string& address);
+// Returns the limit of what is tried from an address, whoever tries it.
+Limit attempts_from(const Config& config, const limits::LimitRow& row, const std::string& address);
 
 // Throws refusal::TooMany if the caller's request has waited for a worker, and others with that address have tried much
 // of what it may: passwords, links and e-mails. So the first try of one succeeds while many addresses try all they may.
