@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "events/rules/dimension_value.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace figures::rules {
 namespace {
@@ -96,7 +96,7 @@ AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, con
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
                               const GroupBy& group_by, const Visit& visit) {
   const auto selection = selection_of(query);
-  streams::rules::LargeRead large(db, config, query.account_id);
+  limits::LargeRead large(db, config, query.account_id);
   if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
   charge_sessions(db, config, selection);
 

@@ -9,9 +9,9 @@
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
 #include "figures/values/histogram.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace figures::rules {
 namespace {
@@ -208,7 +208,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
                      const CustomNames& names) {
   limits::charge_read(db, config, query.account_id, 1);
-  streams::rules::LargeRead large(db, config, query.account_id);
+  limits::LargeRead large(db, config, query.account_id);
   WhatBroke found{};
   found.as_of = tables::watermarks::of(db, query.account_id).complete_until;
   found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));

@@ -139,7 +139,7 @@ class Update {
 }  // namespace
 
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
-  const limits::Lease lease(db, config, "figures", "", kLeaseSeconds);
+  const limits::Lease lease(db, config, limits::kFigures, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};
   return Update(db, config.telemetry_days, budget).run();
 }
