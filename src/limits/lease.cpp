@@ -4,16 +4,19 @@ namespace limits {
 
 namespace throttles = tables::throttles;
 
-Lease::Lease(db::Database& db, const Config& config, const LeaseName& name, const std::string& whose, int seconds,
+Lease::Lease(db::Database& db, const Config& config, const char* name, const std::string& whose, int seconds,
              const std::vector<throttles::Count>& charged)
-    : db_(db), count_{name.text, bucket(config.address_secret, whose), {1, seconds}} {
+    : db_(db), count_{name, bucket(config.address_secret, whose), {1, seconds}} {
+  struct Held {
+    int seconds;
+  };
   try {
-    seconds_until_free_ = db::transact(db_, [&](db::Transaction& tx) {
-      const int until_free = throttles::take(tx, count_);
-      if (until_free > 0) return until_free;
+    db::transact(db_, [&](db::Transaction& tx) {
+      if (const int seconds = throttles::take(tx, count_)) throw Held{seconds};
       for (const auto& one : charged) throttles::take(tx, one);
-      return 0;
     });
+  } catch (const Held& held) {
+    seconds_until_free_ = held.seconds;
   } catch (const db::CommitUnknown& error) {
     throw db::Unavailable(error.what());  // the work was not begun, and the lease expires by itself
   }

@@ -13,7 +13,7 @@ class Lease {
  public:
   // Does not wait if another worker holds the lease, since a worker that waits answers no other request. Counts
   // `charged`, of which nothing is ever used up, if the lease is ours: then, and together with it.
-  Lease(db::Database& db, const Config& config, const LeaseName& name, const std::string& whose, int seconds,
+  Lease(db::Database& db, const Config& config, const char* name, const std::string& whose, int seconds,
         const std::vector<tables::throttles::Count>& charged = {});
   ~Lease();
   Lease(const Lease&) = delete;
@@ -25,7 +25,7 @@ class Lease {
  private:
   db::Database& db_;
   const tables::throttles::Count count_;
-  int seconds_until_free_;
+  int seconds_until_free_ = 0;
 };
 
 }  // namespace limits

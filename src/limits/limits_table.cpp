@@ -1,9 +1,9 @@
 #include "limits/limits_table.h"
 
+#include <string_view>
+
 namespace limits {
 namespace {
-
-constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000;  // bytes
 
 std::string with_commas(int number) {
   auto digits = std::to_string(number);
@@ -35,9 +35,11 @@ std::string per(int seconds) {
 std::string as_markdown(const Config& config) {
   std::string lines = "| who | what | how many | networks around | answer |\n|---|---|---|---|---|\n";
   for (const auto* row : kLimits) {
-    lines += std::string("| ") + row->who + " | " + row->what + " | " + in_words(*row, config) + ' ' +
-             per(row->seconds) + " | " + (row->around == 0 ? "" : std::to_string(row->around) + " times") + " | `" +
-             row->refused.code + "` |\n";
+    lines +=
+        std::string("| ") + row->who + " | " + row->what + " | " + in_words(*row, config) + ' ' + per(row->seconds) +
+        " | " + (row->around == 0 ? "" : std::to_string(row->around) + " times") + " | " +
+        (std::string_view(row->refused.code) == kTries.code ? "no code" : "`" + std::string(row->refused.code) + "`") +
+        " |\n";
   }
   return lines;
 }

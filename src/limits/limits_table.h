@@ -38,7 +38,7 @@ struct LimitRow {
 };
 
 // What an account may store is counted in units. Returns a part of it, or 0 if that has no limit.
-constexpr std::int64_t kStorageUnit = 256 * 1024;  // bytes
+constexpr std::int64_t kStorageUnit = 256 * 1024, kGigabyte = 1000 * 1000 * 1000;  // bytes
 int part_of_storage(const Config& config, int part);
 
 // These return what settings allow.
@@ -56,7 +56,7 @@ inline int storage_from_address(const Config& config) { return part_of_storage(c
 inline int storage_of_key(const Config& config) { return part_of_storage(config, 4); }
 
 constexpr int kMinute = 60, kTenMinutes = 600, kHour = 3600, kDay = 24 * kHour;
-constexpr Refused kSessions{"too_many_sessions", ""}, kStorage{"storage_full", ""}, kLookUps{"too_many_requests", ""},
+constexpr Refused kSessions{"too_many_sessions", ""}, kStorage{"storage_full", ""},
     kReadMuch{"too_many_requests",
               "What you, or others with your address, have read took as much time as a minute has for it. Please try "
               "again in {seconds} s."},
@@ -81,11 +81,11 @@ inline constexpr LimitRow
     kSessionsOfAccount{"new session account", {sessions_of_account, "ten times what one key may"}, kMinute, 0, kSessions,
         "account", "the same with any keys; an address may begin a few with each key all the same"},
     kSessionsBehind{"new session behind", {sessions_from_address, "as many as one address with one key"}, kMinute, 0, kSessions,
-        "account and address that its key names as a proxy", "the same, whatever strangers have begun from that address"},
+        "account and address that its key names as a proxy", "no limit: playback sessions begun all the same once that address, or its network, has begun what it may with any keys, whatever strangers have begun from there"},
     kStoredFrom{"stored from", {storage_from_address, "a twentieth of `MILLRACE_ACCOUNT_GB`"}, kDay, 2, kStorage,
         "SDK key and address", "disk that is stored: 256 KiB are counted at a time, what is less by chance; a body that comes again counts once. `Retry-After` is an hour at most"},
     kStoredWithKey{"stored key", {storage_of_key, "a quarter of `MILLRACE_ACCOUNT_GB`"}, kDay, 0, kStorage,
-        "SDK key", "the same. Beyond it, sessions go on, of one CMCD body as well, and addresses begin others until they have stored a thousandth of `MILLRACE_ACCOUNT_GB` that day, but 4 MiB at least (a network of 48 bits ten times that); one that has stored a hundredth stores no more"},
+        "SDK key", "the same. Beyond it, sessions go on, of one CMCD body as well, and addresses begin others until they have stored a thousandth of `MILLRACE_ACCOUNT_GB` that day, but 4 MiB at least (a network of 48 bits ten times that); one that has stored a hundredth stores no more. `Retry-After` is an hour at most"},
 
     // Generations, payments and the home page.
     kFailedFrom{"failed address", 20, kTenMinutes, 10, kFailed,
@@ -138,9 +138,9 @@ inline constexpr LimitRow
     kChanges{"change user", 10000, kDay, 0, kUsual, "user", "changes below `/api/v1`, other than telemetry; each is noted as activity"},
     kTokensMinted{"key account", 300, kMinute, 0, kUsual, "user", "SDK keys and read tokens minted"},
     kStreamsRegistered{"stream account", 30, kMinute, 0, kUsual, "user", "streams registered"},
-    kLookedUpOfAccount{"looked up account", 100, kMinute, 0, kLookUps,
+    kLookedUpOfAccount{"looked up account", 100, kMinute, 0, kUsual,
         "user", "time that looking up hostnames takes: one unit for each 50 ms"},
-    kLookedUpFrom{"looked up address", 100, kMinute, 2, kLookUps, "address", "the same"},
+    kLookedUpFrom{"looked up address", 100, kMinute, 2, kUsual, "address", "the same"},
     kFiltersSaved{"filter account", 300, kMinute, 0, kUsual, "user", "changes of saved filters"},
     kMarksSet{"mark account", 1000, kDay, 0, kUsual, "user", "marks set"},
     kReads{"read caller", 300, kMinute, 0, kReadMuch,
@@ -160,11 +160,8 @@ inline constexpr const LimitRow* kLimits[] = {
     &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kMarksSet, &kReads, &kReadsOfAccount, &kReadsFrom, &kLists};
 
 // Names what else is in `throttles`. What callers meet of it stands in the README's table of other limits.
-struct LeaseName {
-  const char* text;
-};
-inline constexpr LeaseName kFigures{"figures"}, kVerify{"verify by alarm"}, kGenerateOnce{"generate once"}, kLargeRead{"large read account"},
-    kLookUpOfAccount{"look-up account"}, kLookUpFrom{"look-up address"};
+inline constexpr char kFigures[] = "figures", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",
+    kLookUpOfAccount[] = "look-up account", kLookUpFrom[] = "look-up address";
 struct TurnName {  // of a turn (turn.h), which has a lease of this name and counts what accounts and networks have had
   const char *lease, *account, *network;
 };

@@ -39,8 +39,7 @@ TimedRead::~TimedRead() {
 
 TimedRead begin_read(db::Database& db, const Config& config, const Reader& reader) {
   auto limits = limits_of(config, reader);
-  if (const int seconds = seconds_until_allowed(db, limits))
-    throw refused(of_address(config, kReadsFrom, reader.address), seconds);
+  if (const int seconds = seconds_until_allowed(db, limits)) throw refused(kReadMuch, seconds);
   yield_to_others(db, limits, reader.waited_seconds);
   return TimedRead(db, std::move(limits));
 }

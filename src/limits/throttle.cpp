@@ -84,9 +84,13 @@ int try_take(db::Database& db, const std::vector<Limit>& limits) {
 }
 
 refusal::TooMany refused(const Limit& limit, int seconds) {
-  auto text = filled_in(limit.row->refused.text, "{max}", std::to_string(limit.max));
-  text = filled_in(filled_in(text, "{per}", per(limit.row->seconds)), "{seconds}", std::to_string(seconds));
-  return refusal::TooMany(limit.row->refused.code, text, seconds);
+  const auto& [code, text] = limit.row->refused;
+  const auto words = filled_in(text, "{max}", std::to_string(limit.max));
+  return refused({code, filled_in(words, "{per}", per(limit.row->seconds)).c_str()}, seconds);
+}
+
+refusal::TooMany refused(const Refused& words, int seconds) {
+  return refusal::TooMany(words.code, filled_in(words.text, "{seconds}", std::to_string(seconds)), seconds);
 }
 
 void charge(db::Database& db, const std::vector<Limit>& limits, int units) {

@@ -36,6 +36,8 @@ void take(db::Transaction& tx, const Limit& limit);
 int try_take(db::Database& db, const std::vector<Limit>& limits);
 // Returns what the limit's row says of so many seconds.
 refusal::TooMany refused(const Limit& limit, int seconds);
+// Does so for words that do not have {max} and {per}.
+refusal::TooMany refused(const Refused& words, int seconds);
 
 // Counts so many units, also beyond the limit: what something costs may be known only afterwards.
 void charge(db::Database& db, const std::vector<Limit>& limits, int units);

@@ -44,7 +44,7 @@ void Turn::require(const std::string& what_others_do) const {
 
 // Two callers may both find that they come first. The lease decides.
 void Turn::begin(const Config& config) {
-  lease_.emplace(db_, config, LeaseName{place_.name.lease}, net::this_host(), place_.seconds, charge(place_.seconds));
+  lease_.emplace(db_, config, place_.name.lease, net::this_host(), place_.seconds, charge(place_.seconds));
   if (lease_->seconds_until_free() != 0) return lease_.reset();
   db::transact(db_, [&](db::Transaction& tx) {
     if (const auto network = tables::turns::remove(tx, waiter_)) give_back(tx, place_.kept, *network);

@@ -9,7 +9,7 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(LimitsLease) {
-  const limits::LeaseName kTest{"test"};
+  const char* const kTest = "test";
   const Config config = config_of(Stack::running());
   Worker worker{config};
   const std::string whose = crypto::random_base62(16);

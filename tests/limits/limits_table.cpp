@@ -8,17 +8,21 @@
 
 using namespace limits;
 
-TEST_GROUP(LimitsTable){// All that `throttles` holds.
-                        static std::multiset<std::string> names(){std::multiset<std::string> all;
-for (const auto* row : kLimits) all.insert(row->name);
-for (const auto& one : {kFigures, kVerify, kGenerateOnce, kLargeRead, kLookUpOfAccount, kLookUpFrom})
-  all.insert(one.text);
-for (const auto& [lease, account, network] : {kLookUp, kWholeList}) all.insert({lease, account, network});
-all.insert({kSlowAccount, kSlowAddress, kSlowDomain});
-return all;
+namespace {
+
+// All that `throttles` holds.
+std::multiset<std::string> names() {
+  std::multiset<std::string> all;
+  for (const auto* row : kLimits) all.insert(row->name);
+  all.insert({kFigures, kVerify, kGenerateOnce, kLargeRead, kLookUpOfAccount, kLookUpFrom});
+  for (const auto& [lease, account, network] : {kLookUp, kWholeList}) all.insert({lease, account, network});
+  all.insert({kSlowAccount, kSlowAddress, kSlowDomain});
+  return all;
 }
-}
-;
+
+}  // namespace
+
+TEST_GROUP(LimitsTable){};
 
 TEST(LimitsTable, has_no_name_twice) {
   const auto all = names();

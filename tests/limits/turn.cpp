@@ -175,7 +175,7 @@ TEST(Turn, says_how_many_come_before_and_when_to_ask_again) {
 
 // With each of them at another host.
 TEST(Turn, of_another_host_is_not_waited_for) {
-  limits::Lease elsewhere(worker.db, config, limits::LeaseName{lease.c_str()}, "another-host", 60);
+  limits::Lease elsewhere(worker.db, config, lease.c_str(), "another-host", 60);
   LONGS_EQUAL(0, elsewhere.seconds_until_free());
   finish(anybody());
 }

@@ -20,7 +20,7 @@ constexpr std::int64_t kHour = 3600000, kDay = 24 * kHour;
 
 // What maintenance holds while it makes figures.
 limits::tables::throttles::Count lease_of(const Stack& stack) {
-  return {limits::kFigures.text, throttle_bucket(stack, ""), {1, 3600}};
+  return {limits::kFigures, throttle_bucket(stack, ""), {1, 3600}};
 }
 
 void replace(std::string& text, const std::string& sought, const std::string& replacement) {

@@ -7,7 +7,8 @@
 namespace events::rules {
 namespace {
 
-constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000;  // bytes
+using limits::kGigabyte;
+
 constexpr int kAskAgainSeconds = 60 * 60;
 // An address has stored much with a thousandth of the account's storage, so that thousands of viewers would have to
 // store that much to use up the rest, but with no less than 4 MiB, which is what a household stores in a day of
