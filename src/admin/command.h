@@ -27,6 +27,7 @@ Check number_between(std::int64_t min, std::int64_t max);
 Check text_of(std::size_t min, std::size_t max);
 // Accepts the same, but for a text that shows nothing although it is not empty: for what is kept and listed.
 Check visible_text_of(std::size_t min, std::size_t max);
+// Accepts a UUID. `what` is "a stream".
 Check id_of(const std::string& what);
 
 // Describes a word that stands at its place ("KEY"), an option with a value ("--label TEXT") or a flag ("--void").

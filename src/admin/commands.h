@@ -11,6 +11,7 @@ namespace admin {
 
 std::vector<Command> schema_commands();
 std::vector<Command> settings_commands();
+std::vector<Command> limits_commands();
 std::vector<Command> nginx_commands();
 std::vector<Command> verify_commands();
 std::vector<Command> maintenance_commands();

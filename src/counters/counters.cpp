@@ -15,7 +15,6 @@ constexpr char kSeparator = '\x1f';
 struct Book {
   std::unique_ptr<File> file;
   std::unordered_map<std::string, Slot*> rows;  // those that this process has used
-  std::string name;                             // of the row that is looked up; kept for its memory
   Slot* uncounted = nullptr;
 };
 
@@ -27,13 +26,9 @@ Book& book() {
 Slot* row(const Definition& what, Labels labels) {
   auto& ours = book();
   if (!ours.file) return nullptr;
-  ours.name = what.name;
-  for (const auto label : labels) {
-    ours.name += kSeparator;
-    ours.name += label;
-  }
-  const auto known = ours.rows.find(ours.name);
-  return known != ours.rows.end() ? known->second : ours.rows[ours.name] = ours.file->slot(ours.name);
+  const auto name = row_name(what, labels);
+  const auto known = ours.rows.find(name);
+  return known != ours.rows.end() ? known->second : ours.rows[name] = ours.file->slot(name);
 }
 
 void add(Slot* slot, std::size_t place, std::uint64_t by) {
@@ -80,9 +75,9 @@ double seconds_since(std::chrono::steady_clock::time_point begun) {
 
 Timed::~Timed() { observe(what_, {label_}, seconds_since(begun_)); }
 
-std::string row_name(const Definition& what, const std::vector<std::string>& labels) {
+std::string row_name(const Definition& what, Labels labels) {
   std::string name = what.name;
-  for (const auto& label : labels) name += kSeparator + label;
+  for (const auto label : labels) name.append(1, kSeparator).append(label);
   return name;
 }
 

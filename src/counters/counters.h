@@ -45,7 +45,7 @@ class Timed {
 double seconds_since(std::chrono::steady_clock::time_point begun);
 
 // Names a row by what is in it: the definition's name and the labels' values.
-std::string row_name(const Definition& what, const std::vector<std::string>& labels);
+std::string row_name(const Definition& what, Labels labels);
 struct RowLabels {
   const Definition* what;
   std::vector<std::string> values;

@@ -4,8 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "json/listener.h"
-#include "json/rapidjson.h"
+#include "json/forwarder.h"
 
 #include <rapidjson/error/en.h>
 
@@ -50,57 +49,36 @@ class OpenObjects {
   std::string letters_;
 };
 
-// Passes what RapidJSON reads on to a listener, and rejects what RapidJSON accepts but parse_strictly does not.
+// Rejects what RapidJSON accepts but parse_strictly does not, before it is passed on.
 template <class Listens>
-class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspector<Listens>> {
- public:
-  Inspector(const rapidjson::StringStream& stream, Listens& listener) : stream_(stream), listener_(listener) {}
+class Inspector : public Forwarder<Listens> {
+  using Base = Forwarder<Listens>;
 
-  bool Null() {
-    listener_.literal(Literal::null);
-    return true;
+ public:
+  Inspector(const rapidjson::StringStream& stream, Listens& listener) : Base(stream, listener, 0) {}
+
+  bool String(const char* text, rapidjson::SizeType length, bool copy) {
+    return sound({text, length}) && Base::String(text, length, copy);
   }
-  bool Bool(bool) {
-    listener_.literal(Literal::boolean);
-    return true;
-  }
-  bool Default() {
-    listener_.literal(Literal::number);
-    return true;
-  }
-  bool String(const char* text, rapidjson::SizeType length, bool) {
-    if (!sound({text, length})) return false;
-    listener_.text({text, length});
-    return true;
-  }
-  bool Key(const char* text, rapidjson::SizeType length, bool) {
+  bool Key(const char* text, rapidjson::SizeType length, bool copy) {
     if (!sound({text, length})) return false;
     objects_.add({text, length});
-    listener_.key({text, length});
-    return true;
+    return Base::Key(text, length, copy);
   }
-  // RapidJSON calls this before it reads the bracket.
   bool StartObject() {
     if (!deeper()) return false;
     objects_.open();
-    listener_.open_object(stream_.Tell());
-    return true;
+    return Base::StartObject();
   }
-  bool EndObject(rapidjson::SizeType) {
+  bool EndObject(rapidjson::SizeType members) {
     --depth_;
     if (objects_.close_finds_repetition()) return refuse("a key is given twice");
-    listener_.close_object(stream_.Tell() + 1);
-    return true;
+    return Base::EndObject(members);
   }
-  bool StartArray() {
-    if (!deeper()) return false;
-    listener_.open_array(stream_.Tell());
-    return true;
-  }
-  bool EndArray(rapidjson::SizeType) {
+  bool StartArray() { return deeper() && Base::StartArray(); }
+  bool EndArray(rapidjson::SizeType elements) {
     --depth_;
-    listener_.close_array(stream_.Tell() + 1);
-    return true;
+    return Base::EndArray(elements);
   }
   const char* error() const { return error_; }
 
@@ -118,8 +96,6 @@ class Inspector : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, Inspect
   }
   bool deeper() { return ++depth_ <= kMaxDepth || refuse("it is nested deeper than 16 levels"); }
 
-  const rapidjson::StringStream& stream_;
-  Listens& listener_;
   OpenObjects objects_;
   int depth_ = 0;
   const char* error_ = nullptr;

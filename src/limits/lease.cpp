@@ -2,13 +2,21 @@
 
 namespace limits {
 
-Lease::Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds,
-             const std::vector<Limit>& charged)
-    : db_(db), limit_(limit(config.address_secret, kind, whose, {1, seconds})) {
+namespace throttles = tables::throttles;
+
+Lease::Lease(db::Database& db, const Config& config, const char* name, const std::string& whose, int seconds,
+             const std::vector<throttles::Count>& charged)
+    : db_(db), count_{name, bucket(config.address_secret, whose), {1, seconds}} {
+  struct Held {
+    int seconds;
+  };
   try {
-    std::vector<Limit> all{limit_};
-    all.insert(all.end(), charged.begin(), charged.end());
-    seconds_until_free_ = take(db_, all);
+    db::transact(db_, [&](db::Transaction& tx) {
+      if (const int seconds = throttles::take(tx, count_)) throw Held{seconds};
+      for (const auto& one : charged) throttles::take(tx, one);
+    });
+  } catch (const Held& held) {
+    seconds_until_free_ = held.seconds;
   } catch (const db::CommitUnknown& error) {
     throw db::Unavailable(error.what());  // the work was not begun, and the lease expires by itself
   }
@@ -19,7 +27,7 @@ Lease::~Lease() {
   try {
     // This is done once, without retries: a late one could end the lease that another worker has taken meanwhile.
     db::Autocommit tx(db_);
-    tables::throttles::end_window(tx, limit_.kind, limit_.bucket);
+    throttles::end_window(tx, count_.kind, count_.bucket);
   } catch (const db::Error&) {
     // The lease expires by itself.
   }

@@ -12,9 +12,9 @@ namespace limits {
 class Lease {
  public:
   // Does not wait if another worker holds the lease, since a worker that waits answers no other request. Counts
-  // `charged` if the lease is ours: then, and together with it.
-  Lease(db::Database& db, const Config& config, const std::string& kind, const std::string& whose, int seconds,
-        const std::vector<Limit>& charged = {});
+  // `charged`, of which nothing is ever used up, if the lease is ours: then, and together with it.
+  Lease(db::Database& db, const Config& config, const char* name, const std::string& whose, int seconds,
+        const std::vector<tables::throttles::Count>& charged = {});
   ~Lease();
   Lease(const Lease&) = delete;
   Lease& operator=(const Lease&) = delete;
@@ -24,8 +24,8 @@ class Lease {
 
  private:
   db::Database& db_;
-  const Limit limit_;
-  int seconds_until_free_;
+  const tables::throttles::Count count_;
+  int seconds_until_free_ = 0;
 };
 
 }  // namespace limits

@@ -9,9 +9,7 @@
 #include "limits/throttle.h"
 
 // Limits how much of the workers' time is spent on reads, whatever a caller has stored. A unit is 50 ms, or work that
-// costs about as much. A signed-in user, an API key and an account have 300 units a minute each. All callers with one
-// address share MILLRACE_ADDRESS_READS, and those with the networks around it share twice as many, since accounts cost
-// nothing.
+// costs about as much. All callers with one address share what it may read, since accounts cost nothing.
 namespace limits {
 
 // Names whom a read is charged to. An empty field is not charged.
@@ -39,7 +37,7 @@ class TimedRead {
  private:
   using Clock = std::chrono::steady_clock;
   db::Database& db_;
-  std::vector<Limit> charged_;
+  const std::vector<Limit> charged_;
   const Clock::time_point begun_ = Clock::now();
 };
 

@@ -1,92 +1,106 @@
 #include "limits/throttle.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "crypto/random.h"
-#include "refusal.h"
 
 namespace limits {
 namespace {
 
 namespace throttles = tables::throttles;
 
-// take() throws this out of the transaction, so that the transaction rolls back.
-struct UsedUp {
-  int seconds;
-};
-
 // Returns the limit of all networks around that of a limit by address. A single network's bucket does not end in so
 // many zeros.
 Limit wider(const Limit& limit) {
-  const auto& window = limit.window;
-  return {limit.kind, around(limit.bucket).first, {limit.wider * window.max, window.seconds, window.units}};
+  return {limit.row, around(limit.bucket).first, limit.around * limit.max, 0, limit.units};
 }
 
-std::string per(int seconds) {
-  if (seconds == 60) return "a minute";
-  if (seconds == 24 * 60 * 60) return "a day";
-  return seconds % 60 == 0 ? "in " + std::to_string(seconds / 60) + " minutes" : "in " + std::to_string(seconds) + " s";
+throttles::Count count_of(const Limit& limit) {
+  return {limit.row->name, limit.bucket, {limit.max, limit.row->seconds, limit.units}};
 }
 
-refusal::TooMany too_many(const Message& message, int seconds) {
-  const std::string mark = "{seconds}";
-  std::string text = message.text;
-  if (const auto at = text.find(mark); at != text.npos) text.replace(at, mark.size(), std::to_string(seconds));
-  return refusal::TooMany(message.code, text, seconds);
-}
-
-Message usual_message(const Limit& limit) {
-  return {"too_many_requests", "At most " + std::to_string(limit.window.max) + " of these " +
-                                   per(limit.window.seconds) + ". Please try again in {seconds} s."};
-}
-
+// Returns each of them and, for those by address, what is counted around it.
 std::vector<throttles::Count> counts_of(const std::vector<Limit>& limits) {
   std::vector<throttles::Count> counts;
-  for (const auto& [kind, bucket, window, wider] : with_wider(limits)) counts.push_back({kind, bucket, window});
+  for (const auto& limit : limits) {
+    counts.push_back(count_of(limit));
+    if (limit.around > 0) counts.push_back(count_of(wider(limit)));
+  }
   return counts;
+}
+
+int seconds_unless_taken(db::Transaction& tx, const Limit& limit) {
+  if (const int seconds = throttles::take(tx, count_of(limit))) return seconds;
+  return limit.around > 0 ? throttles::take(tx, count_of(wider(limit))) : 0;
+}
+
+std::string filled_in(std::string text, const std::string& mark, const std::string& value) {
+  if (const auto at = text.find(mark); at != text.npos) text.replace(at, mark.size(), value);
+  return text;
 }
 
 }  // namespace
 
-Limit limit(const std::string& secret, const std::string& kind, const std::string& whose,
-            tables::throttles::Window window) {
-  return {kind, bucket(secret, whose), window};
+Limit of_account(const Config& config, const LimitRow& row, const std::string& account, int units) {
+  auto limit = of_bucket(config, row, bucket(config.address_secret, account));
+  limit.units = units;
+  return limit;
 }
 
-Limit limit_by_address(const std::string& kind, const std::string& bucket, tables::throttles::Window window,
-                       int wider) {
-  return {kind, bucket, window, wider};
+Limit of_address(const Config& config, const LimitRow& row, const std::string& address) {
+  return of_bucket(config, row, bucket_of(address, config.address_secret));
 }
 
-std::vector<Limit> with_wider(const std::vector<Limit>& limits) {
-  std::vector<Limit> all;
-  for (const auto& limit : limits) {
-    all.push_back(limit);
-    if (limit.wider > 0) all.push_back(wider(limit));
-  }
-  return all;
+Limit of_pair(const Config& config, const LimitRow& row, const std::string& account, const std::string& address) {
+  return of_bucket(config, row, bucket_of_pair(config.address_secret, account, address));
 }
 
-int take(db::Database& db, const std::vector<Limit>& limits) {
+Limit of_bucket(const Config& config, const LimitRow& row, const std::string& bucket) {
+  return {&row, bucket, row.max(config), row.around};
+}
+
+// Limits are taken in the order given, so that two requests do not deadlock.
+void take(db::Database& db, const std::vector<Limit>& limits) {
+  db::transact(db, [&](db::Transaction& tx) {
+    for (const auto& limit : limits) take(tx, limit);
+  });
+}
+
+void take(db::Transaction& tx, const Limit& limit) {
+  if (const int seconds = seconds_unless_taken(tx, limit)) throw refused(limit, seconds);
+}
+
+int try_take(db::Database& db, const std::vector<Limit>& limits) {
   try {
-    // Limits are taken in the order given, so that two requests do not deadlock.
-    db::transact(db, [&](db::Transaction& tx) {
-      for (const auto& limit : limits) {
-        if (const int seconds = take(tx, limit)) throw UsedUp{seconds};
-      }
-    });
+    take(db, limits);
     return 0;
-  } catch (const UsedUp& used_up) {
-    return used_up.seconds;
+  } catch (const refusal::TooMany& refused) {
+    return refused.retry_after;
   }
 }
 
-int take(db::Transaction& tx, const Limit& limit) {
-  if (const int seconds = throttles::take(tx, limit.kind, limit.bucket, limit.window)) return seconds;
-  return limit.wider > 0 ? take(tx, wider(limit)) : 0;
+refusal::TooMany refused(const Limit& limit, int seconds) {
+  const auto& [code, text] = limit.row->refused;
+  const auto words = filled_in(text, "{max}", std::to_string(limit.max));
+  return refused({code, filled_in(words, "{per}", per(limit.row->seconds)).c_str()}, seconds);
+}
+
+refusal::TooMany refused(const Refused& words, int seconds) {
+  return refusal::TooMany(words.code, filled_in(words.text, "{seconds}", std::to_string(seconds)), seconds);
+}
+
+void charge(db::Database& db, const std::vector<Limit>& limits, int units) {
+  db::transact(db, [&](db::Transaction& tx) {
+    for (auto& count : counts_of(limits)) {
+      count.window.max = std::numeric_limits<int>::max();
+      count.window.units = units;
+      throttles::take(tx, count);
+    }
+  });
 }
 
 void give_back(db::Database& db, const std::vector<Limit>& limits) {
@@ -96,8 +110,13 @@ void give_back(db::Database& db, const std::vector<Limit>& limits) {
 }
 
 void give_back(db::Transaction& tx, const Limit& limit) {
-  throttles::give_back(tx, limit.kind, limit.bucket);
-  if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
+  throttles::give_back(tx, limit.row->name, limit.bucket);
+  if (limit.around > 0) throttles::give_back(tx, limit.row->name, wider(limit).bucket);
+}
+
+void reset(db::Transaction& tx, const Limit& limit) {
+  throttles::remove(tx, limit.row->name, limit.bucket);
+  if (limit.around > 0) throttles::give_back(tx, limit.row->name, wider(limit).bucket);
 }
 
 int seconds_until_allowed(db::Database& db, const std::vector<Limit>& limits) {
@@ -126,30 +145,9 @@ std::vector<int> seconds_until_each_allowed(db::Database& db, const std::vector<
   return of_each;
 }
 
-void reset(db::Transaction& tx, const Limit& limit) {
-  throttles::remove(tx, limit.kind, limit.bucket);
-  if (limit.wider > 0) throttles::give_back(tx, limit.kind, wider(limit).bucket);
-}
-
 int units_of(std::int64_t amount, std::int64_t unit) {
   const auto chance = static_cast<std::int64_t>(crypto::random_number() % static_cast<std::uint64_t>(unit));
   return static_cast<int>((amount + chance) / unit);
-}
-
-void count(db::Database& db, const Limit& limit) {
-  db::transact(db, [&](db::Transaction& tx) { count(tx, limit); });
-}
-
-void count(db::Transaction& tx, const Limit& limit) {
-  if (const int seconds = take(tx, limit)) throw too_many(usual_message(limit), seconds);
-}
-
-void count(db::Database& db, const Limit& limit, const Message& message) {
-  if (const int seconds = take(db, {limit})) throw too_many(message, seconds);
-}
-
-void require_left(db::Database& db, const std::vector<Limit>& limits, const Message& message) {
-  if (const int seconds = seconds_until_allowed(db, limits)) throw too_many(message, seconds);
 }
 
 }  // namespace limits

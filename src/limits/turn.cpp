@@ -12,7 +12,7 @@ constexpr int kUnlimited = 1'000'000'000;  // what was had decides who comes fir
 tables::turns::Waiter waiter_of(const Config& config, const Place& place, const std::string& account,
                                 const std::string& address) {
   const auto& secret = config.address_secret;
-  return {bucket(secret, "turn " + place.what + ' ' + net::this_host()), bucket(secret, account),
+  return {bucket(secret, std::string(place.name.lease) + ' ' + net::this_host()), bucket(secret, account),
           around(bucket_of(address, secret)).first};
 }
 
@@ -22,11 +22,11 @@ Turn::Turn(db::Database& db, const Config& config, const Place& place, const std
            const std::string& address)
     : db_(db),
       place_(place),
-      counts_{"turn account " + place.what, "turn network " + place.what, kCounted},
+      counts_{place.name.account, place.name.network, kCounted},
       waiter_(waiter_of(config, place, account, address)) {
   db::transact(db, [&](db::Transaction& tx) {
     if (!tables::turns::note(tx, waiter_, place.kept)) return;
-    for (const auto& limit : charge(place.kept)) take(tx, limit);
+    for (const auto& count : charge(place.kept)) tables::throttles::take(tx, count);
   });
   ahead_ = tables::turns::ahead_of(db, waiter_, counts_, place.kept);
   if (ahead_ == 0) begin(config);
@@ -44,7 +44,7 @@ void Turn::require(const std::string& what_others_do) const {
 
 // Two callers may both find that they come first. The lease decides.
 void Turn::begin(const Config& config) {
-  lease_.emplace(db_, config, "turn " + place_.what, net::this_host(), place_.seconds, charge(place_.seconds));
+  lease_.emplace(db_, config, place_.name.lease, net::this_host(), place_.seconds, charge(place_.seconds));
   if (lease_->seconds_until_free() != 0) return lease_.reset();
   db::transact(db_, [&](db::Transaction& tx) {
     if (const auto network = tables::turns::remove(tx, waiter_)) give_back(tx, place_.kept, *network);
@@ -64,8 +64,8 @@ void Turn::finish() {
   lease_.reset();
 }
 
-std::vector<Limit> Turn::charge(int seconds) const {
-  const Window window{kUnlimited, kCounted, seconds};
+std::vector<tables::throttles::Count> Turn::charge(int seconds) const {
+  const tables::throttles::Window window{kUnlimited, kCounted, seconds};
   return {{counts_.of_account, waiter_.account, window}, {counts_.of_network, waiter_.network, window}};
 }
 

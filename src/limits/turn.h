@@ -13,10 +13,10 @@ namespace limits {
 
 // Describes what each host does for one caller at a time.
 struct Place {
-  std::string what;  // at most 11 characters
-  int seconds;       // that a turn lasts, at most
-  int ask_again;     // seconds after which whoever waits should ask again
-  int kept;          // seconds that they may take to do so; at most 60
+  TurnName name;
+  int seconds;    // that a turn lasts, at most
+  int ask_again;  // seconds after which whoever waits should ask again
+  int kept;       // seconds that they may take to do so; at most 60
 };
 
 // Holds the right to do something that a host does for one caller at a time. Callers take turns: of those who wait, the
@@ -39,7 +39,7 @@ class Turn {
 
  private:
   using Clock = std::chrono::steady_clock;
-  std::vector<Limit> charge(int seconds) const;
+  std::vector<tables::throttles::Count> charge(int seconds) const;
   void give_back(db::Transaction& tx, int seconds, const std::string& network) const;
   void begin(const Config& config);
 

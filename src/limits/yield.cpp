@@ -15,13 +15,14 @@ int allowed_after(int max, double waited_seconds) {
   return waited_seconds <= kPatience ? max : static_cast<int>(max * kPatience / waited_seconds);
 }
 
-void yield_to_others(db::Database& db, const std::vector<Limit>& limits, double waited_seconds,
-                     const std::string& code) {
+void yield_to_others(db::Database& db, std::vector<Limit> limits, double waited_seconds) {
   if (waited_seconds <= kPatience) return;
-  auto smaller = limits;
-  for (auto& one : smaller) one.window = {allowed_after(one.window.max, waited_seconds), one.window.seconds, 0};
-  if (seconds_until_allowed(db, smaller) == 0) return;
-  throw refusal::TooMany(code,
+  for (auto& one : limits) {
+    one.max = allowed_after(one.max, waited_seconds);
+    one.units = 0;
+  }
+  if (seconds_until_allowed(db, limits) == 0) return;
+  throw refusal::TooMany(limits.at(0).row->refused.code,
                          "The host is busy, and what you, or others with your address, have just asked of it took much "
                          "of its time, so others come first. Please try again in " +
                              std::to_string(kRetryAfter) + " s.",

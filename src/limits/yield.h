@@ -14,9 +14,8 @@ namespace limits {
 // second, a tenth of it at some three seconds.
 int allowed_after(int max, double waited_seconds);
 
-// Throws refusal::TooMany with that code if the caller has used more than that of one of the limits, and counts
+// Throws refusal::TooMany with the code of the limits if the caller has used more than that of one of them, and counts
 // nothing. Whoever has used nothing is never refused. Asks the database only if a request waited noticeably.
-void yield_to_others(db::Database& db, const std::vector<Limit>& limits, double waited_seconds,
-                     const std::string& code = "too_many_requests");
+void yield_to_others(db::Database& db, std::vector<Limit> limits, double waited_seconds);
 
 }  // namespace limits

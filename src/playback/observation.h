@@ -53,7 +53,7 @@ using Losses = std::vector<std::string>;
 struct Metadata {
   DimensionValues dimensions;
   CustomValues custom;
-  std::optional<int> weight;  // thousandths of a session
+  std::optional<Thousandths> weight;
   std::optional<std::int64_t> page_startup_ms, player_startup_ms;
   std::string automated;  // what plays instead of a person, or "false"; empty: not said
 };

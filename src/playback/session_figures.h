@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "playback/dimensions.h"
+#include "playback/thousandths.h"
 
 // Defines the figures of one playback session, which rules compute and tables store. The numbers of the enumerations
 // are stored: see sql/0023_session_figures.sql.
@@ -43,7 +44,7 @@ struct SessionFigures {
   bool recovered = false;         // a fatal error was followed by playing
   bool startup_excluded = false;  // hidden or paused meanwhile, or more than ten minutes: no startup_ms
   bool estimated = false;         // from requests for media
-  int weight = 1000;              // thousandths of a session: 1000 / sampling rate
+  Thousandths weight = Thousandths::of(1);
   std::optional<std::int64_t> startup_ms;
   std::optional<std::int64_t> waited_ms;  // from the request to play to the first frame, or else to the last event
   std::optional<std::int64_t> played_ms, rebuffer_ms, rebuffer_count, seek_ms;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "playback/browsers.h"
 #include "text/ascii.h"
 
 namespace playback {
@@ -13,49 +14,6 @@ struct Rule {
   const char* has;
   const char* also = "";
   const char* without = nullptr;
-};
-
-// Browsers also name those that they want to be taken for: Edge names Chrome and Safari, Chrome names Safari. So the
-// specific ones come first.
-constexpr Rule kBrowsers[] = {
-    {"curl", "curl/"},
-    {"AppleCoreMedia", "AppleCoreMedia"},
-    {"ExoPlayer", "ExoPlayer"},
-    {"ExoPlayer", "AndroidXMedia3"},
-    {"WebView", "; wv)"},
-    {"WebView", "Version/4.0 Chrome/"},  // of Android 4.4
-    {"WebView", "FBAN/"},
-    {"WebView", "FBAV/"},
-    {"WebView", "Instagram "},
-    {"WebView", "MicroMessenger/"},
-    {"WebView", " Line/"},
-    {"WebView", "GSA/"},
-    {"WebView", "AppleWebKit/", "Mac OS X", "Safari/"},
-    {"Edge", "Edg/"},
-    {"Edge", "EdgA/"},
-    {"Edge", "EdgiOS/"},
-    {"Edge", "Edge/"},
-    {"Opera", "OPR/"},
-    {"Opera", "OPT/"},
-    {"Opera", "OPX/"},
-    {"Opera", "OPiOS/"},
-    {"Opera", "Opera"},
-    {"Samsung Internet", "SamsungBrowser/"},
-    {"other", "Tizen"},  // apps of TVs: which of their versions says Chrome depends on the year
-    {"other", "Web0S"},
-    {"other", "Roku"},
-    {"other", "Vivaldi/"},
-    {"other", "YaBrowser/"},
-    {"other", "UCBrowser/"},
-    {"other", "MiuiBrowser/"},
-    {"other", "HuaweiBrowser/"},
-    {"other", "Silk/"},
-    {"Firefox", "Firefox/"},
-    {"Firefox", "FxiOS/"},
-    {"Chrome", "CriOS/"},
-    {"Chrome", "Chrome/"},
-    {"Chrome", "Chromium/"},
-    {"Safari", "Safari/", "Mac OS X"},  // others use WebKit too, and say Safari elsewhere
 };
 
 constexpr Rule kSystems[] = {
@@ -180,7 +138,7 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 template <class Rules>
 std::optional<std::string> first_that_fits(const Rules& rules, const std::string& agent) {
-  const auto fits = [&](const Rule& rule) {
+  const auto fits = [&](const auto& rule) {
     return contains(agent, rule.has) && contains(agent, rule.also) && !(rule.without && contains(agent, rule.without));
   };
   const auto found = std::find_if(std::begin(rules), std::end(rules), fits);

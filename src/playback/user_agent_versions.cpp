@@ -2,43 +2,19 @@
 
 #include <cstdlib>
 
+#include "playback/browsers.h"
 #include "playback/user_agent.h"
 #include "text/ascii.h"
 
 namespace playback {
 namespace {
 
-// Names the text that stands before the version of a browser or a system. If there is a second text, the version stands
-// behind the first occurrence of it after the first text.
+// Names the text that stands before the version of a system. If there is a second text, the version stands behind the
+// first occurrence of it after the first text.
 struct Mark {
   const char* of;
   std::string_view before;
   std::string_view then = "";
-};
-
-constexpr Mark kBrowserMarks[] = {
-    {"curl", "curl/"},
-    {"ExoPlayer", "ExoPlayerLib/"},
-    {"ExoPlayer", "AndroidXMedia3/"},
-    {"WebView", "Chrome/"},
-    {"Edge", "Edg/"},
-    {"Edge", "EdgA/"},
-    {"Edge", "EdgiOS/"},
-    {"Edge", "Edge/"},
-    {"Opera", "OPR/"},
-    {"Opera", "OPT/"},
-    {"Opera", "OPX/"},
-    {"Opera", "OPiOS/"},
-    {"Opera", "Opera Mini/"},
-    {"Opera", "Version/"},  // all from 10 on begin with Opera/9.80
-    {"Opera", "Opera/"},
-    {"Samsung Internet", "SamsungBrowser/"},
-    {"Firefox", "Firefox/"},
-    {"Firefox", "FxiOS/"},
-    {"Chrome", "CriOS/"},
-    {"Chrome", "Chrome/"},
-    {"Chrome", "Chromium/"},
-    {"Safari", "Version/"},
 };
 
 constexpr Mark kSystemMarks[] = {
@@ -86,25 +62,17 @@ bool may_be_version(const std::string& system, std::string_view major) {
   return number > 0 && (number <= kLastVersion || counts_otherwise);
 }
 
-std::optional<std::string> first_number(const std::string&, std::string_view text) {
-  return if_any(std::string(leading_digits(text)));
+// Returns what follows the text, or an empty one if it is not there.
+std::string_view after(std::string_view text, std::string_view agent) {
+  const auto found = agent.find(text);
+  return found == agent.npos ? std::string_view() : agent.substr(found + text.size());
 }
 
-// Returns what follows the marks, or an empty text if they are not there.
-std::string_view after(const Mark& mark, std::string_view agent) {
-  for (const auto part : {mark.before, mark.then}) {
-    const auto found = agent.find(part);
-    if (found == agent.npos) return {};
-    agent.remove_prefix(found + part.size());
-  }
-  return agent;
-}
-
-template <class Marks, class Read>
-std::optional<std::string> version_by(const Marks& marks, const std::string& name, std::string_view agent, Read read) {
+template <class Marks>
+std::optional<std::string> version_by(const Marks& marks, const std::string& system, std::string_view agent) {
   for (const auto& mark : marks) {
-    if (name != mark.of) continue;
-    if (const auto version = read(name, after(mark, agent))) return version;
+    if (system != mark.of) continue;
+    if (const auto version = shown_version(system, after(mark.then, after(mark.before, agent)))) return version;
   }
   return std::nullopt;
 }
@@ -134,16 +102,16 @@ bool is_frozen_ios(const std::string& version) {
 }
 
 std::optional<std::string> ios_in(const std::string& agent) {
-  if (const auto by_app = version_by(kAppMarks, "iOS", agent, shown_version)) return by_app;
-  const auto told = version_by(kSystemMarks, "iOS", agent, shown_version);
+  if (const auto by_app = version_by(kAppMarks, "iOS", agent)) return by_app;
+  const auto told = version_by(kSystemMarks, "iOS", agent);
   if (!is_of_engine(agent) || (told && std::atoi(told->c_str()) >= kFirstWithSafaris)) return told;
-  const auto safaris = version_by(kSafariMarks, "iOS", agent, shown_version);
+  const auto safaris = version_by(kSafariMarks, "iOS", agent);
   if (safaris && std::atoi(safaris->c_str()) >= kFirstWithSafaris) return safaris;
   return told && is_frozen_ios(*told) && told != safaris ? std::nullopt : told;
 }
 
 std::optional<std::string> mac_in(const std::string& agent) {
-  const auto told = version_by(kSystemMarks, "macOS", agent, shown_version);
+  const auto told = version_by(kSystemMarks, "macOS", agent);
   return is_of_engine(agent) && is_frozen_mac(told) ? std::nullopt : told;
 }
 
@@ -161,7 +129,12 @@ std::optional<std::string> shown_version(const std::string& system, std::string_
 }
 
 std::optional<std::string> browser_version_of(const std::string& user_agent) {
-  return version_by(kBrowserMarks, browser_of(user_agent).value_or(""), user_agent, first_number);
+  const auto name = browser_of(user_agent);
+  for (const auto& browser : kBrowsers) {
+    if (name != browser.value || browser.before_version.empty()) continue;
+    if (auto version = if_any(std::string(leading_digits(after(browser.before_version, user_agent))))) return version;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> system_version_of(const std::string& user_agent) {
@@ -170,7 +143,7 @@ std::optional<std::string> system_version_of(const std::string& user_agent) {
   if (system == "iOS") return ios_in(user_agent);
   if (system == "macOS") return mac_in(user_agent);
   if (is_reduced(user_agent)) return std::nullopt;
-  return version_by(kSystemMarks, system, user_agent, shown_version);
+  return version_by(kSystemMarks, system, user_agent);
 }
 
 }  // namespace playback

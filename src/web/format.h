@@ -22,7 +22,7 @@ struct CsvDialect {
   std::string suffix() const;
 };
 
-// Reads `separator` and `bom`. What they are set to has been checked by PageQuery::format().
+// Reads `separator` and `bom`. What they are set to has been checked by read_format().
 CsvDialect csv_dialect(const Request& request);
 
 // Reads a word, since neither the semicolon nor the tab can stand in a URL on a command line as it is.

@@ -13,8 +13,8 @@ TEST_GROUP(Backoff) {
   Worker worker{config};
   const std::string whose = crypto::random_base62(16);
 
-  std::vector<limits::Limit> user(const std::string& name) {
-    return {limits::limit(config.address_secret, "slow test", name, {})};
+  std::vector<limits::Whose> user(const std::string& name) {
+    return {{"slow test", limits::bucket(config.address_secret, name)}};
   }
   int left() { return limits::seconds_to_wait(worker.db, user(whose)); }
   void lengthen() { limits::lengthen_wait(worker.db, user(whose)); }
@@ -40,16 +40,6 @@ TEST(Backoff, begins_again_after_a_day_without) {
   LONGS_EQUAL(0, left());
   lengthen();
   CHECK(left() <= 21);
-}
-
-TEST(Backoff, of_an_address_is_that_of_the_networks_around_it) {
-  const std::string network = "2001:db8:" + std::to_string(crypto::random_number() % 9999) + ":";
-  const auto from = [&](const std::string& address) -> std::vector<limits::Limit> {
-    return {limits::limit_by_address("slow test", limits::bucket_of(address, config.address_secret), {}, 1)};
-  };
-  limits::lengthen_wait(worker.db, from(network + "1::1"));
-  CHECK(limits::seconds_to_wait(worker.db, from(network + "2::1")) > 0);
-  LONGS_EQUAL(0, limits::seconds_to_wait(worker.db, from("2001:db9::1")));
 }
 
 TEST(Backoff, ends_when_the_clock_is_set_back) {

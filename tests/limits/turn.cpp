@@ -16,7 +16,9 @@ TEST_GROUP(Turn) {
   Stack& stack = Stack::running();
   const Config config = config_of(stack);
   Worker worker{config};
-  const limits::Place place{crypto::random_base62(8), 60, 5, 15};
+  const std::string what = crypto::random_base62(8), lease = "turn " + what, of_account = "turn account " + what,
+                    of_network = "turn network " + what;
+  const limits::Place place{{lease.c_str(), of_account.c_str(), of_network.c_str()}, 60, 5, 15};
 
   struct Caller {
     std::string account = crypto::random_base62(16), address;
@@ -49,11 +51,11 @@ TEST_GROUP(Turn) {
     turn->finish();
   }
   std::int64_t had(const Caller& caller) {
-    return stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind = ? AND bucket = ?",
-                        "turn account " + place.what, limits::bucket(config.address_secret, caller.account));
+    return stack.number("SELECT COALESCE(SUM(used), 0) FROM throttles WHERE kind = ? AND bucket = ?", of_account,
+                        limits::bucket(config.address_secret, caller.account));
   }
   std::int64_t waiting() {
-    const auto name = limits::bucket(config.address_secret, "turn " + place.what + ' ' + net::this_host());
+    const auto name = limits::bucket(config.address_secret, lease + ' ' + net::this_host());
     return stack.number("SELECT COUNT(*) FROM turns WHERE place = ?", name);
   }
   // As if everybody had gone away.
@@ -161,8 +163,7 @@ TEST(Turn, costs_the_network_that_waited_nothing_where_its_account_comes_from_an
   turn->finish();
   caller.address = anywhere();
   finish(caller);
-  LONGS_EQUAL(0, stack.number("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", "turn network " + place.what,
-                              network));
+  LONGS_EQUAL(0, stack.number("SELECT used FROM throttles WHERE kind = ? AND bucket = ?", of_network, network));
 }
 
 TEST(Turn, says_how_many_come_before_and_when_to_ask_again) {
@@ -174,7 +175,7 @@ TEST(Turn, says_how_many_come_before_and_when_to_ask_again) {
 
 // With each of them at another host.
 TEST(Turn, of_another_host_is_not_waited_for) {
-  limits::Lease elsewhere(worker.db, config, "turn " + place.what, "another-host", 60);
+  limits::Lease elsewhere(worker.db, config, lease.c_str(), "another-host", 60);
   LONGS_EQUAL(0, elsewhere.seconds_until_free());
   finish(anybody());
 }

@@ -8,16 +8,17 @@
 #include <CppUTest/TestHarness.h>
 
 TEST_GROUP(Yield) {
+  const limits::LimitRow kRow{"yield test", 300, 60, 2};
   db::Database& database = Stack::running().database();
   // In the same IPv6 network of 48 bits.
   const std::string bucket = crypto::random_bytes(16), neighbour = bucket.substr(0, 8) + crypto::random_bytes(8);
 
   void use(const std::string& of, int units) {
-    LONGS_EQUAL(0, limits::take(database, {limits::limit_by_address("yield test", of, {300, 60, units}, 2)}));
+    LONGS_EQUAL(0, limits::try_take(database, {{&kRow, of, 300, 2, units}}));
   }
   bool has_to_yield(double waited) {
     try {
-      limits::yield_to_others(database, {limits::limit_by_address("yield test", bucket, {300, 60}, 2)}, waited);
+      limits::yield_to_others(database, {{&kRow, bucket, 300, 2}}, waited);
       return false;
     } catch (const refusal::TooMany& refused) {
       STRCMP_EQUAL("too_many_requests", refused.code.c_str());

@@ -19,7 +19,9 @@ namespace {
 constexpr std::int64_t kHour = 3600000, kDay = 24 * kHour;
 
 // What maintenance holds while it makes figures.
-limits::Limit lease_of(const Stack& stack) { return {"figures", throttle_bucket(stack, ""), {1, 3600}}; }
+limits::tables::throttles::Count lease_of(const Stack& stack) {
+  return {limits::kFigures, throttle_bucket(stack, ""), {1, 3600}};
+}
 
 void replace(std::string& text, const std::string& sought, const std::string& replacement) {
   for (auto at = text.find(sought); at != text.npos; at = text.find(sought, at)) {
@@ -47,7 +49,7 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
   figures.attempted = session.outcome != Outcome::idle;
   figures.recovered = random() % 9 == 0;
   figures.end_reason = static_cast<EndReason>(random() % 4);
-  figures.weight = one_of<int>(random, {1000, 1000, 4000, 1333});
+  figures.weight = playback::Thousandths(one_of<int>(random, {1000, 1000, 4000, 1333}));
   figures.startup_ms = figures.started ? up_to(random, 5000) : std::nullopt;
   figures.played_ms = up_to(random, 7200000);
   figures.rebuffer_ms = up_to(random, 9000);
@@ -91,7 +93,8 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
 }  // namespace
 
 StoredFigures::StoredFigures() {
-  if (!eventually([&] { return limits::take(stack.database(), {lease_of(stack)}) == 0; })) {
+  const auto take = [&](db::Transaction& tx) { return limits::tables::throttles::take(tx, lease_of(stack)); };
+  if (!eventually([&] { return db::transact(stack.database(), take) == 0; })) {
     fail_because("maintenance does not end");
   }
   const auto today = db::now(stack.database()) / kDay * kDay;
@@ -103,7 +106,8 @@ StoredFigures::StoredFigures() {
 }
 
 StoredFigures::~StoredFigures() {
-  db::transact(stack.database(), [&](db::Transaction& tx) { limits::reset(tx, lease_of(stack)); });
+  const auto lease = lease_of(stack);
+  db::autocommit(stack.database(), limits::tables::throttles::remove, lease.kind, lease.bucket);
   stack.as_root("DELETE FROM millrace.watermarks");
   forget(account.id);
 }

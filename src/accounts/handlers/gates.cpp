@@ -103,7 +103,8 @@ web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler, we
     rules::require_role(account, role);
     const auto own = request.without_parameter(kAccount);
     refuse_parameters(own, query);
-    if (!request.is_read()) rules::limit_changes(worker.db, worker.config, caller.user.id);
+    if (!request.is_read())
+      limits::take(worker.db, {limits::of_account(worker.config, limits::kChanges, caller.user.id)});
     return timed(request, worker, caller.user, [&] {
       auto response = handler(own, worker, account);
       record(request, worker, account, response);

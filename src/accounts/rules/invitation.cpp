@@ -12,15 +12,13 @@ namespace {
 
 namespace invitations = tables::invitations;
 
-constexpr int kEmailsAnHour = 20;
-
 // Only this hash is stored.
 std::string hash_of(const std::string& token) { return crypto::sha256(token); }
 
 // The sender's address counts as well, since accounts are free.
 void count_invitation(db::Database& db, const Config& config, const Account& account, const std::string& address,
                       const std::string& email) {
-  const auto of_account = limits::limit(config.address_secret, "invite account", account.id, {kEmailsAnHour, 3600});
+  const auto of_account = limits::of_account(config, limits::kInvitations, account.id);
   count_emails(db, config, EmailKind::address, {email}, address, {of_account});
 }
 

@@ -13,6 +13,10 @@ namespace {
 
 const char kInvalid[] = "INVALID_PASSWORD", kInvalidMessage[] = "Invalid password";
 
+Limit own_passwords(const Config& config, const std::string& user_id, const std::string& address) {
+  return limits::of_pair(config, limits::kOwnPasswords, user_id, address);
+}
+
 }  // namespace
 
 std::string require_own_password(db::Database& db, const Config& config, const std::string& address,
@@ -20,7 +24,7 @@ std::string require_own_password(db::Database& db, const Config& config, const s
   const auto credential = tables::credentials::of_user(db, user_id);
   if (!credential) throw refusal::Rejected("CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
 
-  count(db, {tries_from(config, kChange, address), passwords_of(config, user_id, address)});
+  limits::take(db, {attempts_from(config, limits::kPasswordChanges, address), own_passwords(config, user_id, address)});
   if (!verify_password(password, credential->password_hash)) throw refusal::Rejected(kInvalid, kInvalidMessage);
   return credential->password_hash;
 }
@@ -42,7 +46,7 @@ std::optional<std::string> change_password(db::Database& db, const Config& confi
     tables::password_resets::remove_all(tx, user_id);
     tables::email_verifications::remove_changes(tx, user_id);
     tables::access::end(tx, Way::invitation, user_id);
-    reset_limits(tx, {passwords_of(config, user_id, client.address)});
+    limits::reset(tx, own_passwords(config, user_id, client.address));
     if (!change.end_sessions) return std::nullopt;
     tables::access::end(tx, Way::session, user_id);
     return begin_session(tx, client, user_id, caller.session.remembered);

@@ -64,7 +64,7 @@ std::optional<Reset> find_reset(db::Database& db, const std::string& token, cons
 AccessChange reset_password(db::Database& db, const Config& config, const Visitor& caller, const std::string& token,
                             const std::string& new_password, const std::vector<std::string>& kept_keys) {
   require_acceptable(new_password);
-  count(db, {ten_a_minute_from(config, kReset, caller.address)});
+  limits::take(db, {attempts_from(config, limits::kResets, caller.address)});
 
   const refusal::Rejected invalid("INVALID_TOKEN", "Invalid token");
   const auto token_hash = hash_token(token);
@@ -81,8 +81,9 @@ AccessChange reset_password(db::Database& db, const Config& config, const Visito
     if (is_first_proof(*user, caller)) end_all_but(tx, user->id, kept_keys);
     replace_password(tx, user->id, hash);
     tables::users::verify_email(tx, user->id, user->email);  // the token was sent to this address
-    reset_limits(tx, {passwords_of(config, user->email, caller.address),
-                      passwords_beyond(config, user->email, caller.address), passwords_of(config, user->email)});
+    reset_limits(tx, {limits::of_pair(config, limits::kPasswords, user->email, caller.address),
+                      limits::of_pair(config, limits::kPasswordsBeyond, user->email, caller.address),
+                      limits::of_account(config, limits::kPasswordsOfAll, user->email)});
     return user->email;
   });
   const auto change = access_since(db, *user_id, before);
@@ -99,7 +100,7 @@ std::optional<AccessChange> set_password(db::Database& db, const Config& config,
     auto found = tables::users::find(tx, user_id);
     if (!found) return found;
     replace_password(tx, found->id, hash);
-    reset_limits(tx, {passwords_of(config, found->email)});
+    limits::reset(tx, limits::of_account(config, limits::kPasswordsOfAll, found->email));
     return found;
   });
   if (!user) return std::nullopt;

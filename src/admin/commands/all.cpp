@@ -7,11 +7,11 @@ namespace admin {
 std::vector<Command> all_commands() {
   std::vector<Command> all;
   for (const auto& some :
-       {schema_commands(),  settings_commands(), nginx_commands(),    verify_commands(), maintenance_commands(),
-        job_commands(),     alarm_commands(),    stats_commands(),    key_commands(),    quota_commands(),
-        order_commands(),   payment_commands(),  concept_commands(),  user_commands(),   credential_commands(),
-        backup_commands(),  mail_commands(),     waitlist_commands(), event_commands(),  stream_commands(),
-        session_commands(), space_commands(),    host_commands()}) {
+       {schema_commands(),      settings_commands(), limits_commands(),  nginx_commands(),    verify_commands(),
+        maintenance_commands(), job_commands(),      alarm_commands(),   stats_commands(),    key_commands(),
+        quota_commands(),       order_commands(),    payment_commands(), concept_commands(),  user_commands(),
+        credential_commands(),  backup_commands(),   mail_commands(),    waitlist_commands(), event_commands(),
+        stream_commands(),      session_commands(),  space_commands(),   host_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;

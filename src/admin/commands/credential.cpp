@@ -64,11 +64,9 @@ Report revoke_token(const Arguments& arguments, Worker& worker) {
 
 std::vector<Command> credential_commands() {
   const auto email = word("EMAIL", "The address of the account");
+  const auto id = word("ID", "Of the key or token", id_of("a key or token"));
   return {{"user keys", "List the newest SDK keys and read tokens of an account", {email}, list_credentials},
-          {"user revoke",
-           "Revoke an SDK key or a read token of an account",
-           {email, word("ID", "Of the key or token", id_of("a key or token"))},
-           revoke_token}};
+          {"user revoke", "Revoke an SDK key or a read token of an account", {email, id}, revoke_token}};
 }
 
 }  // namespace admin

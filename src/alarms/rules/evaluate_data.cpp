@@ -79,7 +79,7 @@ std::vector<std::string> violated_invariants(db::Database& db, const Config& con
 CheckResult check_invariants(db::Database& db, const Config& config) {
   CheckResult result{"verify", "", Status::unknown, "was looked at within the last hour"};
   if (!verify_is_due(db)) return result;
-  const limits::Lease lease(db, config, "verify by alarm", "", kVerifyLease);
+  const limits::Lease lease(db, config, limits::kVerify, "", kVerifyLease);
   if (lease.seconds_until_free() > 0) return {"verify", "", Status::unknown, "another host is looking"};
   const auto violated = violated_invariants(db, config);
   if (violated.empty()) return {"verify", "", Status::ok, "everything holds that must"};

@@ -2,7 +2,6 @@
 
 #include "billing/rules/api_key.h"
 #include "billing/rules/x402/purchase.h"
-#include "concepts/rules/failures.h"
 #include "limits/yield.h"
 
 namespace concepts::rules {
@@ -24,9 +23,15 @@ std::optional<PayWith> payment_sent_before(db::Database& db, const Config& confi
   return entry ? std::optional(PayWith{*payment, std::move(entry)}) : std::nullopt;
 }
 
+// Failed calls to the text provider cost the operator something, and the caller nothing.
+void require_few_failures(db::Database& db, const Config& config, const limits::Limit& failures) {
+  if (config.text.url.empty()) return;
+  if (const int seconds = limits::seconds_until_allowed(db, {failures})) throw limits::refused(failures, seconds);
+}
+
 Admission admit_new_payment(db::Database& db, const Config& config, const GenerateRequest& request) {
   if (const auto* error = std::get_if<PaymentError>(&*request.payment)) return PaymentNeeded{error->code, {}};
-  require_few_failures(db, config, failures_from(request.bucket));
+  require_few_failures(db, config, limits::of_bucket(config, limits::kFailedFrom, request.bucket));
   return PayWith{std::get<Payment>(*request.payment), std::nullopt};
 }
 
@@ -42,7 +47,7 @@ Admission admit(db::Database& db, const Config& config, const GenerateRequest& r
   }
   if (request.payment) return admit_new_payment(db, config, request);
   if (key) return PaymentNeeded{"insufficient_credits", billing::rules::CreditsLeft{}};
-  limits::yield_to_others(db, {failures_from(request.bucket)}, request.waited_seconds);
+  limits::yield_to_others(db, {limits::of_bucket(config, limits::kFailedFrom, request.bucket)}, request.waited_seconds);
   if (auto hold = hold_free_slot(db, request.bucket)) return std::move(*hold);
   return PaymentNeeded{"free_limit_reached", allowance(db, request.bucket)};
 }

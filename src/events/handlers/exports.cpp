@@ -41,12 +41,12 @@ struct ExportQuery {
   std::optional<std::int64_t> hour;
 };
 
-ExportQuery read_export_query(web::PageQuery& parameters, const Request& request) {
+ExportQuery read_export_query(web::Parameters& parameters, const Request& request) {
   const auto of = parameters.one("of").value_or("sessions");
   if (of != "sessions" && of != "events") parameters.add_error("of", "must be sessions or events");
-  const auto format =
-      parameters.format(of == "events" ? std::vector{Format::jsonl} : std::vector{Format::jsonl, Format::csv});
-  const auto hour = parameters.number("hour");
+  const auto format = web::read_format(
+      parameters, of == "events" ? std::vector{Format::jsonl} : std::vector{Format::jsonl, Format::csv});
+  const auto hour = web::read_number(parameters, "hour");
   if (hour && *hour > 23) parameters.add_error("hour", "must be a number from 0 to 23");
   return {of, {format, web::csv_dialect(request)}, hour};
 }
@@ -203,7 +203,7 @@ Response list_exports(const Request& request, Worker& worker, const Account& acc
 
 // Answers GET /api/v1/exports/<day>?of&format&hour with all sessions that began on that day, or with their events.
 Response export_day(const Request& request, Worker& worker, const Account& account) {
-  web::PageQuery parameters(request);
+  web::Parameters parameters(request);
   auto query = read_export_query(parameters, request);
   parameters.done();
   if (request.file == Request::File::asked) limits::charge_read(worker.db, worker.config, account.id, 1);

@@ -1,5 +1,6 @@
 #include "events/handlers/filter_query.h"
 
+#include "events/rules/filters/filter_text.h"
 #include "events/rules/filters/saved_filters.h"
 #include "text/ascii.h"
 
@@ -26,6 +27,15 @@ const tables::FigureColumn* column_of(const std::string& name) {
   return nullptr;
 }
 
+// Returns what one `filter` stands for. A condition has a colon, the name or id of a saved filter has none.
+std::vector<std::string> conditions_of_filter(web::Parameters& parameters, db::Database& db,
+                                              const std::string& account_id, const std::string& text) {
+  if (text.find(':') != text.npos) return {text};
+  const auto saved = rules::find_saved_filter(db, account_id, text);
+  if (!saved) parameters.add_error("filter", kUnknownFilter);
+  return saved ? saved->where : std::vector<std::string>{};
+}
+
 }  // namespace
 
 std::optional<tables::FigureCondition> parse_condition(const std::string& text) {
@@ -38,54 +48,44 @@ std::optional<tables::FigureCondition> parse_condition(const std::string& text) 
   return tables::FigureCondition{column, text.substr(at, two ? 2 : 1), *number};
 }
 
-// A condition has a colon, the name or id of a saved filter has none.
-std::vector<Filter> FilterQuery::read_all(const std::string& text) {
-  std::vector<std::string> conditions{text};
-  if (text.find(':') == text.npos) {
-    const auto saved = rules::find_saved_filter(db_, account_id_, text);
-    if (!saved) add_error("filter", kUnknownFilter);
-    conditions = saved ? saved->where : std::vector<std::string>{};
-  }
-  std::vector<Filter> filters;
-  for (const auto& condition : conditions) {
-    if (const auto found = reader_.read(condition)) {
-      filters.push_back(*found);
-    } else {
-      add_error("filter", kBadFilter);
-    }
-  }
-  return filters;
-}
-
-std::vector<Filter> FilterQuery::filters() {
-  const auto given = all("filter");
+std::vector<Filter> read_filters(web::Parameters& parameters, Worker& worker, const std::string& account_id) {
+  const auto given = parameters.all("filter");
   if (given.size() > kMaxFilters) {
-    add_error("filter", "may be given ten times at most");
+    parameters.add_error("filter", "may be given ten times at most");
     return {};
   }
+  rules::FilterReader reader(worker.db, worker.config, account_id);
   std::vector<Filter> filters;
   for (const auto& text : given) {
-    for (auto& filter : read_all(text)) filters.push_back(std::move(filter));
+    for (const auto& condition : conditions_of_filter(parameters, worker.db, account_id, text)) {
+      if (const auto found = reader.read(condition)) {
+        filters.push_back(*found);
+      } else {
+        parameters.add_error("filter", kBadFilter);
+      }
+    }
   }
   if (filters.size() > kMaxTogether)
-    add_error("filter", "may have twenty conditions at most, those of saved filters counted");
+    parameters.add_error("filter", "may have twenty conditions at most, those of saved filters counted");
   return filters;
 }
 
-std::optional<Filter> FilterQuery::filter_of(playback::Dimension dimension, const char* name) {
-  const auto value = one(name);
+std::optional<Filter> read_filter_of(web::Parameters& parameters, Worker& worker, const std::string& account_id,
+                                     playback::Dimension dimension, const char* name) {
+  const auto value = parameters.one(name);
   if (!value) return std::nullopt;
   const bool is_stream = dimension == playback::Dimension::stream;
-  const auto found = reader_.read(dimension, *value, false);
+  const auto found = rules::FilterReader(worker.db, worker.config, account_id).read(dimension, *value, false);
   if (!found || (is_stream && value->empty()))
-    add_error(name, is_stream ? "must be the id of a stream" : "must be at most 128 characters");
+    parameters.add_error(name, is_stream ? "must be the id of a stream" : "must be at most 128 characters");
   return found;
 }
 
-std::optional<playback::Dimension> FilterQuery::dimension_of(const char* name) {
-  const auto given = one(name);
-  const auto found = given ? reader_.names().find(*given) : std::nullopt;
-  if (given && !found) add_error(name, "must be a dimension that /api/v1/metrics lists");
+std::optional<playback::Dimension> read_dimension(web::Parameters& parameters, db::Database& db,
+                                                  const std::string& account_id, const char* name) {
+  const auto given = parameters.one(name);
+  const auto found = given ? rules::DimensionNames(db, account_id).find(*given) : std::nullopt;
+  if (given && !found) parameters.add_error(name, "must be a dimension that /api/v1/metrics lists");
   return found;
 }
 

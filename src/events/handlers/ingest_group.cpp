@@ -140,7 +140,7 @@ void store(std::deque<ParsedCaller>& parsed_callers, Worker& worker) {
   for (auto& one : parsed_callers) {
     for (auto& incoming : one.parsed.batches) batches.push_back(&incoming);
   }
-  rules::store(worker.db, batches, {worker.config.sessions_per_key, worker.config.telemetry_days});
+  rules::store(worker.db, worker.config, batches);
 }
 
 std::exception_ptr error_of(const ParsedCaller& one) {

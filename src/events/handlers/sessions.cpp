@@ -17,6 +17,7 @@
 #include "text/percent.h"
 #include "web/csv.h"
 #include "web/files.h"
+#include "web/list_query.h"
 
 namespace events::handlers {
 
@@ -31,8 +32,8 @@ namespace {
 constexpr auto kMaxDeletion = std::chrono::seconds(4);  // the watchdog ends the worker after 8 s
 constexpr std::size_t kRef = 16, kEventKeyBytes = 14;   // bytes
 
-void read_period(web::PageQuery& parameters, std::int64_t now, rules::SessionQuery& query) {
-  const auto range = parameters.time_range(now);
+void read_period(web::Parameters& parameters, std::int64_t now, rules::SessionQuery& query) {
+  const auto range = web::read_time_range(parameters, web::read_zone(parameters), now);
   if (range.from) query.from = calendar::sql_time(*range.from);
   if (range.to) query.to = calendar::sql_time(*range.to);
 }
@@ -45,7 +46,7 @@ constexpr std::pair<const char*, Dimension> kNamed[] = {{"streamId", Dimension::
 
 constexpr std::size_t kMaxConditions = 10;
 
-void read_conditions(web::PageQuery& parameters, rules::SessionQuery& query) {
+void read_conditions(web::Parameters& parameters, rules::SessionQuery& query) {
   for (const auto& text : parameters.all("where")) {
     if (const auto condition = parse_condition(text))
       query.where.push_back(*condition);
@@ -54,12 +55,12 @@ void read_conditions(web::PageQuery& parameters, rules::SessionQuery& query) {
   }
   if (query.where.size() > kMaxConditions) parameters.add_error("where", "may be given ten times at most");
   for (const auto& [name, figure] : {std::pair{"minRebufferMs", "rebufferMs>="}, {"minStartupMs", "startupMs>="}}) {
-    if (const auto least = parameters.number(name))
+    if (const auto least = web::read_number(parameters, name))
       query.where.push_back(*parse_condition(figure + std::to_string(*least)));
   }
 }
 
-void read_figures(FilterQuery& parameters, rules::SessionQuery& query) {
+void read_figures(web::Parameters& parameters, Worker& worker, rules::SessionQuery& query) {
   if (const auto outcome = parameters.one("outcome")) {
     query.outcome = rules::find_outcome(*outcome);
     if (!query.outcome)
@@ -67,13 +68,14 @@ void read_figures(FilterQuery& parameters, rules::SessionQuery& query) {
                            "must be idle, starting, played, exitBeforeStart, startFailure, playbackFailure or refused");
   }
   read_conditions(parameters, query);
-  query.filters = parameters.filters();
+  query.filters = read_filters(parameters, worker, query.account_id);
   for (const auto& [name, dimension] : kNamed) {
-    if (const auto filter = parameters.filter_of(dimension, name)) query.filters.push_back(*filter);
+    if (const auto filter = read_filter_of(parameters, worker, query.account_id, dimension, name))
+      query.filters.push_back(*filter);
   }
 }
 
-void read_state(web::PageQuery& parameters, rules::SessionQuery& query) {
+void read_state(web::Parameters& parameters, rules::SessionQuery& query) {
   const auto state = parameters.one("state");
   if (!state) return;
   if (*state == "live") {
@@ -91,7 +93,7 @@ constexpr std::pair<const char*, Key> kSorts[] = {{"firstSeenAt", Key::began_at}
                                                   {"rebufferMs", Key::rebuffer_ms},
                                                   {"playedMs", Key::played_ms}};
 
-void read_order(web::PageQuery& parameters, rules::SessionQuery& query) {
+void read_order(web::Parameters& parameters, rules::SessionQuery& query) {
   const auto sort = parameters.one("sort");
   if (!sort) return;
   const bool descending = text::starts_with(*sort, "-");
@@ -119,24 +121,24 @@ char order_of(const rules::SessionQuery& query) {
   return query.order.descending ? 'd' : 'a';
 }
 
-std::optional<db::PageCursor> time_cursor(web::PageQuery& parameters, const rules::SessionQuery& query) {
-  auto cursor = parameters.cursor(kRef + 1);
+std::optional<db::PageCursor> time_cursor(web::Parameters& parameters, const rules::SessionQuery& query) {
+  auto cursor = web::read_cursor(parameters, kRef + 1);
   if (!cursor) return std::nullopt;
   if (cursor->id.back() != order_of(query)) parameters.add_error("cursor", "must be the nextCursor of the same list");
   cursor->id.pop_back();
   return cursor;
 }
 
-rules::SessionQuery read_query(FilterQuery& parameters, std::int64_t now, const Account& account) {
+rules::SessionQuery read_query(web::Parameters& parameters, Worker& worker, const Account& account) {
   rules::SessionQuery query{};
   query.account_id = account.id;
-  query.max = parameters.limit();
-  read_period(parameters, now, query);
-  read_figures(parameters, query);
+  query.max = web::read_limit(parameters);
+  read_period(parameters, db::now(worker.db), query);
+  read_figures(parameters, worker, query);
   read_state(parameters, query);
   read_order(parameters, query);
   const auto number = number_sorted_by(query);
-  query.after = number ? parameters.cursor(*number, kRef) : time_cursor(parameters, query);
+  query.after = number ? web::read_cursor(parameters, *number, kRef) : time_cursor(parameters, query);
   parameters.done();
   return query;
 }
@@ -189,10 +191,10 @@ rules::EventCursor event_cursor(const db::PageCursor& cursor) {
 // Answers GET /api/v1/sessions?filter&from&to&sort&limit&cursor and more. A file has all sessions unless the query has
 // `limit` or `cursor`.
 Response list_sessions(const Request& request, Worker& worker, const Account& account) {
-  FilterQuery parameters(request, worker, account.id);
-  const auto format = parameters.format({Format::json, Format::csv, Format::jsonl});
+  web::Parameters parameters(request);
+  const auto format = web::read_format(parameters, {Format::json, Format::csv, Format::jsonl});
   const bool file = format != Format::json, whole = file && !parameters.one("limit") && !parameters.one("cursor");
-  const auto query = read_query(parameters, db::now(worker.db), account);
+  const auto query = read_query(parameters, worker, account);
   const auto is_large = [&] { return whole && !rules::size_of_list(worker.db, query).is_small(); };
   if (auto to_file = file ? web::lead_to_file(request, crypto::uuid_text(account.id), is_large) : std::nullopt)
     return *std::move(to_file);
@@ -241,9 +243,9 @@ Response delete_viewer(const Request& request, Worker& worker, const Account& ac
 // Answers DELETE /api/v1/sessions?keyId&since, which deletes all sessions that a key has begun since then. Both
 // parameters are required, so that nobody deletes more than intended.
 Response delete_sent_since(const Request& request, Worker& worker, const Account& account) {
-  web::PageQuery parameters(request);
+  web::Parameters parameters(request);
   const auto sdk_key = crypto::from_uuid_text(parameters.one("keyId").value_or(""));
-  const auto since = parameters.time_from("since");
+  const auto since = web::read_time_from(parameters, "since", web::read_zone(parameters));
   if (!sdk_key) parameters.add_error("keyId", "must be the id of an SDK key");
   if (!since) parameters.add_error("since", "must be a time, such as 2026-11-21T18:00:00Z");
   parameters.done();

@@ -10,15 +10,26 @@
 namespace events::tables::live_sessions {
 namespace {
 
-LiveSession read(db::Row row) {
-  LiveSession live;
+// Lists what read_state() reads of a row, or a copy of it, that the statement calls l.
+std::string state_columns() {
+  return "l.account_id, l.session_ref, " + db::in_ms("l.last_seen_at") + ", l.state, " + db::in_ms("l.state_at") +
+         ", l.automated IS NOT NULL";
+}
+
+LiveSession read_state(db::Row& row) {
+  LiveSession live{};
   live.account_id = row.text();
   live.session_ref = row.text();
-  live.version = row.number();
   live.last_seen_at = row.number();
   live.state = static_cast<playback::State>(row.number());
   live.state_at = row.number();
   live.automated = row.flag();
+  return live;
+}
+
+LiveSession read(db::Row row) {
+  auto live = read_state(row);
+  live.version = row.number();
   live.computed_version = row.optional_number();
   live.computed_at = row.optional_number();
   live.computed_events = row.optional_number();
@@ -87,10 +98,8 @@ std::vector<std::string> hours(db::Database& db, const std::string& account_id, 
 std::vector<LiveSession> next_page(db::Database& db, const std::string& account_id, const std::string& after_ref,
                                    std::size_t max) {
   return db::each(
-      db.select("SELECT l.account_id, l.session_ref, l.version, " + db::in_ms("l.last_seen_at") + ", l.state, " +
-                    db::in_ms("l.state_at") + ", l.automated IS NOT NULL, f.session_version, " +
-                    db::in_ms("f.computed_at") + ", f.event_count, f.json_bytes, " + is_failure("f.outcome") + ", " +
-                    db::in_ms("p.began_at") +
+      db.select("SELECT " + state_columns() + ", l.version, f.session_version, " + db::in_ms("f.computed_at") +
+                    ", f.event_count, f.json_bytes, " + is_failure("f.outcome") + ", " + db::in_ms("p.began_at") +
                     ", p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day" +
                     session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
              FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at, automated
@@ -107,26 +116,19 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
 
 std::vector<LiveSession> seen_since(db::Database& db, const std::string& account_id, const std::string& time,
                                     const std::string& after_ref, std::size_t max) {
-  std::vector<LiveSession> found;
-  for (auto row :
-       db.select("SELECT session_ref, stream_id, " + db::in_ms("last_seen_at") + ", state, " + db::in_ms("state_at") +
-                     ", " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(, automated IS NOT NULL
-             FROM live_sessions
+  return db::each(
+      db.select("SELECT " + state_columns() + ", stream_id, " + db::in_ms("COALESCE(began_at, last_seen_at)") + R"(
+             FROM live_sessions l
             WHERE account_id = ? AND last_seen_at > ? AND session_ref > ?
             ORDER BY session_ref
             LIMIT ?)",
-                 account_id, time, after_ref, max)) {
-    auto& live = found.emplace_back();
-    live.account_id = account_id;
-    live.session_ref = row.text();
-    live.stream_id = row.optional_text();
-    live.last_seen_at = row.number();
-    live.state = static_cast<playback::State>(row.number());
-    live.state_at = row.number();
-    live.began_at = row.number();
-    live.automated = row.flag();
-  }
-  return found;
+                account_id, time, after_ref, max),
+      [](db::Row row) {
+        auto live = read_state(row);
+        live.stream_id = row.optional_text();
+        live.began_at = row.number();
+        return live;
+      });
 }
 
 std::int64_t count(db::Database& db, std::int64_t max) {

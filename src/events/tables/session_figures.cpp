@@ -31,11 +31,12 @@ std::optional<int> trouble_of(const Row& row) {
 db::Values values_of(const Row& row) {
   const playback::SessionFigures& f = row.figures;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
-  auto values = db::values(
-      row.session_ref, row.account_id, row.stream_id, row.began_at, row.session_version, row.computed_at,
-      row.last_seen_at, last_event_at, f.ended_at, int(f.state), int(row.outcome), int(f.end_reason), f.attempted,
-      f.started, f.failed, f.refused, f.recovered, f.startup_excluded, f.estimated, row.full, f.weight, f.event_count,
-      f.error_code, f.error_message, trouble_of(row), row.json_bytes, row.packed_bytes, row.sdk_key, text_of(f.served));
+  auto values =
+      db::values(row.session_ref, row.account_id, row.stream_id, row.began_at, row.session_version, row.computed_at,
+                 row.last_seen_at, last_event_at, f.ended_at, int(f.state), int(row.outcome), int(f.end_reason),
+                 f.attempted, f.started, f.failed, f.refused, f.recovered, f.startup_excluded, f.estimated, row.full,
+                 f.weight.count, f.event_count, f.error_code, f.error_message, trouble_of(row), row.json_bytes,
+                 row.packed_bytes, row.sdk_key, text_of(f.served));
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
   for (const auto origin : kStoredOrigins)
     add_dimensions(values, origin, origin == Origin::header ? row.client : f.dimensions);
@@ -140,7 +141,7 @@ Row read(db::Row row) {
        {&f.attempted, &f.started, &f.failed, &f.refused, &f.recovered, &f.startup_excluded, &f.estimated, &read.full}) {
     *fact = row.flag();
   }
-  f.weight = static_cast<int>(row.number());
+  f.weight = playback::Thousandths(row.number());
   f.event_count = row.number();
   f.error_code = row.optional_text();
   f.error_message = row.optional_text();

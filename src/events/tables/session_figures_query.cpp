@@ -48,7 +48,7 @@ void read_figures(playback::SessionFigures& figures, db::Row& row) {
   for (bool* fact : {&figures.attempted, &figures.started, &figures.recovered, &figures.startup_excluded}) {
     *fact = row.flag();
   }
-  figures.weight = static_cast<int>(row.number());
+  figures.weight = playback::Thousandths(row.number());
   figures.error_code = row.optional_text();
   figures.served = read_served(row.optional_text());
 }
@@ -108,7 +108,7 @@ void read_compared(db::JoinedRow row, std::size_t dimensions, Compared& into) {
   figures.end_reason = static_cast<playback::EndReason>(row.number());
   figures.attempted = row.flag();
   figures.started = row.flag();
-  figures.weight = static_cast<int>(row.number());
+  figures.weight = playback::Thousandths(row.number());
   for (auto* number :
        {&figures.startup_ms, &figures.played_ms, &figures.rebuffer_ms, &figures.rebuffer_count, &figures.seek_ms}) {
     *number = row.optional_number();

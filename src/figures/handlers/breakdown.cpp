@@ -5,6 +5,7 @@
 #include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -27,15 +28,15 @@ struct BreakdownRequest : QueryRequest {
 };
 
 // A CSV file has all items, unless a page is asked for.
-std::optional<std::size_t> limit_of(FiguresParameters& parameters) {
-  const auto limit = parameters.limit();
-  const bool whole = parameters.csv() && !parameters.one("limit") && !parameters.one("cursor");
+std::optional<std::size_t> read_limit_of_breakdown(web::Parameters& parameters, bool csv) {
+  const auto limit = web::read_limit(parameters);
+  const bool whole = csv && !parameters.one("limit") && !parameters.one("cursor");
   return whole ? std::nullopt : std::optional(limit);
 }
 
 // Identifies a list for its cursors by its dimension and order. An impact depends on the metrics, so these are added.
-std::string list_of(FiguresParameters& parameters) {
-  const auto sort = parameters.breakdown_sort();
+std::string read_list(web::Parameters& parameters) {
+  const auto sort = read_breakdown_sort(parameters);
   std::string list = parameters.one("by").value_or("") + ':' + sort;
   if (!text::ends_with(sort, "impact")) return list;
   for (const auto& metrics : parameters.all("metrics")) list += ':' + metrics;
@@ -43,14 +44,18 @@ std::string list_of(FiguresParameters& parameters) {
 }
 
 BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  const auto query = parameters.query(parameters.period(calendar::kHourMs), parameters.metrics());
-  const auto list = list_of(parameters);
-  BreakdownRequest asked{query, parameters.dimension(), parameters.breakdown_order(query.metrics),
-                         list,  limit_of(parameters),   parameters.offset(list)};
+  web::Parameters parameters(request);
+  const auto zone = web::read_zone(parameters);
+  const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
+  const auto query = read_query(parameters, worker, account.id, zone, period, read_metrics(parameters));
+  const auto list = read_list(parameters);
+  BreakdownRequest asked{
+      query, read_by(parameters, worker.db, account.id),     read_breakdown_order(parameters, query.metrics),
+      list,  read_limit_of_breakdown(parameters, query.csv), read_offset(parameters, list)};
   if (asked.by == playback::Dimension::automated) asked.query.automated = true;
   if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, query.query.stream_id);
   return asked;
 }
 
@@ -94,8 +99,8 @@ Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<ru
 }
 
 web::CsvRow csv_cells(const BreakdownRequest& asked, const CsvColumns& columns, const rules::BreakdownItem& item) {
-  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(rules::whole(item.aggregate.sessions)),
-                      csv_cell(rules::whole(item.aggregate.attempts)), csv_cell(item.impact)},
+  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(item.aggregate.sessions.whole()),
+                      csv_cell(item.aggregate.attempts.whole()), csv_cell(item.impact)},
                      values_of(asked.metrics, item.aggregate, {}));
 }
 
@@ -124,7 +129,7 @@ Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& 
 Response list_breakdown(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_breakdown(request, worker, account);
 
-  const auto figures = rules::query_by(worker.db, worker.config, asked.query, {{}, asked.by});
+  const auto figures = rules::read_figures(worker.db, worker.config, asked.query, {{}, asked.by});
   auto page = rules::breakdown(figures.aggregates, impact_on(asked), asked.order);
   page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(asked.offset, page.size())));
   const bool more = asked.limit && page.size() > *asked.limit;

@@ -1,6 +1,7 @@
 #include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -30,11 +31,14 @@ std::string all_keys() {
 }
 
 InsightRequest read_insight(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
+  web::Parameters parameters(request);
   const auto* metric = insights::find_insight_metric(parameters.one("metric").value_or(""));
   if (!metric) parameters.add_error("metric", "must be one of " + all_keys());
-  const InsightRequest asked{parameters.sessions(parameters.period(calendar::kHourMs), false), metric};
+  const auto zone = web::read_zone(parameters);
+  const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
+  const InsightRequest asked{read_sessions(parameters, worker, account.id, zone, period), metric};
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
   return asked;
 }
 

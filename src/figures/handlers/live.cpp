@@ -1,5 +1,7 @@
 #include "figures/rules/query/live.h"
 #include "crypto/encoding.h"
+#include "events/handlers/filter_query.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -53,12 +55,13 @@ web::CsvRow cells_of_minute(const rules::LivePoint& minute) {
 
 // GET /api/v1/live?streamId&by&automated&format
 Response show_live(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, 0);
-  const auto stream_id = parameters.uuid("streamId");
-  const auto by = parameters.dimension_of("by");
-  const bool automated = parameters.automated() || by == playback::Dimension::automated;
-  const bool csv = parameters.csv();
+  web::Parameters parameters(request);
+  const auto stream_id = read_stream_id(parameters);
+  const auto by = events::handlers::read_dimension(parameters, worker.db, account.id, "by");
+  const bool automated = read_automated(parameters) || by == playback::Dimension::automated;
+  const bool csv = web::read_csv(parameters);
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, stream_id);
 
   const auto live = rules::live(worker.db, worker.config, {account.id, stream_id, by, automated});
   if (csv) {

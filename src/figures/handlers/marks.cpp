@@ -4,6 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "db/clock.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
 #include "figures/rules/marks/comparison.h"
@@ -13,7 +14,6 @@
 #include "text/utf8.h"
 #include "web/fields.h"
 #include "web/idempotency_key.h"
-#include "web/parameters.h"
 
 namespace figures::handlers {
 
@@ -84,7 +84,7 @@ MarkRequest read_mark(const Request& request, std::int64_t now) {
   return asked;
 }
 
-std::string read_tag(web::PageQuery& parameters) {
+std::string read_tag(web::Parameters& parameters) {
   const auto tag = parameters.one("tag");
   if (!tag) return "";
   if (tag->empty() || tag->size() > 32 || !text::is_utf8(*tag) || tag->find(',') != tag->npos)
@@ -103,7 +103,7 @@ Json json_of_interval(const std::optional<rules::ConfidenceInterval>& interval) 
   return Json::object({{"lower", json_number(interval->lower)}, {"upper", json_number(interval->upper)}});
 }
 
-std::optional<rules::MeasuredMetric> read_metric(FiguresParameters& parameters) {
+std::optional<rules::MeasuredMetric> read_metric(web::Parameters& parameters) {
   const auto metric = rules::find_metric(parameters.one("metric").value_or(""));
   if (metric && !metric->is_viewers()) return metric;
   parameters.add_error("metric", "must be a metric that /api/v1/metrics lists, such as startFailures, and not viewers");
@@ -121,12 +121,13 @@ Response set_mark(const Request& request, Worker& worker, const Account& account
 
 // GET /api/v1/marks?from&to&tag&limit&cursor: lists the latest first.
 Response list_marks(const Request& request, Worker& worker, const Account& account) {
-  web::PageQuery parameters(request);
-  const auto from = parameters.time_from("from"), to = parameters.time_to("to");
+  web::Parameters parameters(request);
+  const auto zone = web::read_zone(parameters);
+  const auto from = web::read_time_from(parameters, "from", zone), to = web::read_time_to(parameters, "to", zone);
   if (from && to && *to <= *from) parameters.add_error("to", "must be later than from");
   const auto tag = read_tag(parameters);
-  const auto limit = parameters.limit();
-  const auto after = parameters.cursor(kMarkIdLength);
+  const auto limit = web::read_limit(parameters);
+  const auto after = web::read_cursor(parameters, kMarkIdLength);
   parameters.done();
 
   auto marks = tables::marks::page(
@@ -149,14 +150,16 @@ Response delete_mark(const Request& request, Worker& worker, const Account& acco
 // GET /api/v1/marks/<id>/comparison?metric&streamId&filter
 Response compare_around_mark(const Request& request, Worker& worker, const Account& account) {
   const auto now = db::now(worker.db);
-  FiguresParameters parameters(request, worker, account.id, now);
+  web::Parameters parameters(request);
   const auto metric = read_metric(parameters);
-  auto query = parameters.sessions({}, metric && metric->measure->needs_histograms);
+  auto query = read_sessions(parameters, worker, account.id, web::read_zone(parameters), {});
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, query.stream_id);
   const auto mark = rules::find_mark(worker.db, account.id, web::uuid_in_path(request));
   const auto periods = rules::periods_around(calendar::parse_timestamp(mark.begins_at).value_or(now), now);
   if (!periods) throw refusal::Rejected("too_early", "Nothing is known after this mark yet. Ask again in a minute.");
 
+  query.histograms = metric->measure->needs_histograms;
   query.period = periods->before;
   const auto found = rules::compare(worker.db, worker.config, query, *metric, *periods);
   return web::json(200, Json::object(Fields{{"metric", metric->key()}} + source_fields(found.source) +

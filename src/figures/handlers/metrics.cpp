@@ -37,8 +37,8 @@ web::CsvRow cells_of_metric(const rules::Metric& metric) {
 
 // GET /api/v1/metrics: lists the metrics and the dimensions.
 Response list_metrics(const Request& request, Worker&, const Account&) {
-  web::PageQuery parameters(request);
-  const bool csv = parameters.csv();
+  web::Parameters parameters(request);
+  const bool csv = web::read_csv(parameters);
   parameters.done();
   const auto& metrics = rules::all_metrics();
   if (csv) {

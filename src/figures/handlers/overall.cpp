@@ -1,4 +1,5 @@
 #include "db/clock.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -14,18 +15,28 @@ struct OverallRequest : QueryRequest {
   bool compare;
 };
 
+bool read_compare(web::Parameters& parameters) {
+  const auto text = parameters.one("compare");
+  if (text && *text != "previous") parameters.add_error("compare", "must be previous");
+  return text.has_value();
+}
+
 OverallRequest read_overall(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  OverallRequest asked{parameters.query(parameters.period(calendar::kHourMs), parameters.metrics()),
-                       parameters.compares_with_previous()};
-  parameters.refuse_viewers_with_filters(asked);
+  web::Parameters parameters(request);
+  const auto zone = web::read_zone(parameters);
+  const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
+  OverallRequest asked{read_query(parameters, worker, account.id, zone, period, read_metrics(parameters)),
+                       read_compare(parameters)};
+  refuse_viewers_with_filters(parameters, asked);
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
   return asked;
 }
 
 struct Overall {
   calendar::Period period;
-  rules::OverallResult figures;
+  rules::QueryResult figures;
+  values::Aggregate aggregate;
   Values values;
   std::optional<std::int64_t> peak_at;  // of viewers, if they are asked for
 };
@@ -33,22 +44,23 @@ struct Overall {
 Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::Period& period) {
   auto query = asked.query;
   query.period = period;
-  auto figures = rules::query_overall(worker.db, worker.config, query);
+  auto figures = rules::read_figures(worker.db, worker.config, query);
   std::optional<rules::ViewerStats> viewers;
   if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, query);
   std::optional<std::int64_t> peak_at;
   if (viewers) peak_at = rules::time_of_peak(worker.db, query, viewers->peak);
-  auto values = values_of(asked.metrics, figures.aggregate, viewers);
-  return {period, std::move(figures), std::move(values), peak_at};
+  auto aggregate = figures.whole();
+  auto values = values_of(asked.metrics, aggregate, viewers);
+  return {period, std::move(figures), std::move(aggregate), std::move(values), peak_at};
 }
 
-Json json_of_left_out(const std::optional<std::int64_t>& thousandths) {
-  return thousandths ? json_number(rules::whole(*thousandths)) : Json(nullptr);
+Json json_of_left_out(const std::optional<playback::Thousandths>& sessions) {
+  return sessions ? json_number(sessions->whole()) : Json(nullptr);
 }
 
 Fields json_fields(const OverallRequest& asked, const Overall& overall) {
   const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
-                      sample_fields(overall.figures.aggregate);
+                      sample_fields(overall.aggregate);
   return asks_for_viewers(asked.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
 }
 
@@ -57,9 +69,9 @@ Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
 }
 
 web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
-  const auto& aggregate = overall.figures.aggregate;
+  const auto& aggregate = overall.aggregate;
   return columns.row({calendar::iso_time(overall.period.from), calendar::iso_time(overall.period.to),
-                      csv_cell(rules::whole(aggregate.sessions)), csv_cell(rules::whole(aggregate.attempts))},
+                      csv_cell(aggregate.sessions.whole()), csv_cell(aggregate.attempts.whole())},
                      overall.values);
 }
 

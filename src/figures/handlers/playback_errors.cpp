@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "db/clock.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
@@ -22,25 +23,33 @@ struct ErrorsRequest : QueryRequest {
   std::optional<std::size_t> limit;  // absent: all of them
 };
 
-calendar::Interval interval_of_trend(FiguresParameters& parameters) {
-  const auto length = parameters.period(1).length();
+calendar::Interval interval_of_trend(std::int64_t length) {
   if (length < calendar::kHourMs) return calendar::Interval::minute;
   return length <= kMaxHours * calendar::kHourMs ? calendar::Interval::hour : calendar::Interval::day;
 }
 
+rules::ErrorOrder read_error_order(web::Parameters& parameters) {
+  const auto text = parameters.one("sort").value_or("-fatal");
+  if (text != "-fatal" && text != "-sessions") parameters.add_error("sort", "must be -fatal or -sessions");
+  return text == "-sessions" ? rules::ErrorOrder::sessions : rules::ErrorOrder::fatal;
+}
+
 // A CSV file has all errors, unless a limit is given.
-std::optional<std::size_t> limit_of_errors(FiguresParameters& parameters) {
-  const auto limit = parameters.limit();
-  return parameters.csv() && !parameters.one("limit") ? std::nullopt : std::optional(limit);
+std::optional<std::size_t> read_limit_of_errors(web::Parameters& parameters, bool csv) {
+  const auto limit = web::read_limit(parameters);
+  return csv && !parameters.one("limit") ? std::nullopt : std::optional(limit);
 }
 
 ErrorsRequest read_errors(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  const auto interval = interval_of_trend(parameters);
-  const auto period =
-      parameters.period(interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs);
-  ErrorsRequest asked{parameters.query(period, {}), interval, parameters.error_order(), limit_of_errors(parameters)};
+  web::Parameters parameters(request);
+  const auto zone = web::read_zone(parameters);
+  const auto now = db::now(worker.db);
+  const auto interval = interval_of_trend(read_period(parameters, zone, now, 1).length());
+  const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
+  const auto query = read_query(parameters, worker, account.id, zone, read_period(parameters, zone, now, unit), {});
+  ErrorsRequest asked{query, interval, read_error_order(parameters), read_limit_of_errors(parameters, query.csv)};
   parameters.done();
+  events::rules::require_known_stream(worker.db, account.id, query.query.stream_id);
   return asked;
 }
 

@@ -48,8 +48,6 @@ Json json_number(const std::optional<double>& number) {
   return number && std::isfinite(*number) ? Json::verbatim(number_text(*number)) : Json(nullptr);
 }
 
-Json json_count(std::int64_t thousandths) { return json_number(rules::whole(thousandths)); }
-
 Json json_time(const std::optional<std::int64_t>& time) {
   return time ? Json(calendar::iso_time(*time)) : Json(nullptr);
 }
@@ -65,8 +63,8 @@ Fields source_fields(const rules::Source& source) {
 }
 
 Fields sample_fields(const values::Aggregate& aggregate) {
-  return {{"sessions", json_count(aggregate.sessions)},
-          {"attempts", json_count(aggregate.attempts)},
+  return {{"sessions", json_number(aggregate.sessions.whole())},
+          {"attempts", json_number(aggregate.attempts.whole())},
           {"lowSample", rules::is_low_sample(aggregate)}};
 }
 

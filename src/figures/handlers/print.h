@@ -24,7 +24,6 @@ json::Json json_of_values(const std::vector<rules::MeasuredMetric>& metrics, con
 // Prints whole numbers without a point, and others with six digits after it, or with more where fewer than three of
 // them would be significant.
 json::Json json_number(const std::optional<double>& number);
-json::Json json_count(std::int64_t thousandths);
 std::string basis_name(rules::Basis basis);
 // Prints null for an absent time.
 json::Json json_time(const std::optional<std::int64_t>& time);

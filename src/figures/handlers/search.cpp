@@ -34,7 +34,7 @@ Json json_of_item(const SearchItem& item) {
   return Json::object({{"kind", item.kind}, {"value", item.value}, {"name", item.name}, {"sessions", item.sessions}});
 }
 
-std::string read_query(const Request& request) {
+std::string read_text(const Request& request) {
   web::Parameters parameters(request);
   const auto text = parameters.one("q").value_or("");
   const auto most = playback::info_of(Dimension::content).most;
@@ -81,7 +81,7 @@ void add_values(std::vector<SearchItem>& items, db::Database& db, const std::str
 
 // GET /api/v1/search?q: finds sessions, viewers, streams and values of dimensions.
 Response search(const Request& request, Worker& worker, const Account& account) {
-  const auto text = read_query(request);
+  const auto text = read_text(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);
 
   std::vector<SearchItem> items;

@@ -2,9 +2,11 @@
 #include <map>
 
 #include "db/clock.h"
+#include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
+#include "text/ascii.h"
 #include "web/csv.h"
 
 namespace figures::handlers {
@@ -14,30 +16,55 @@ using json::Json;
 namespace {
 
 constexpr std::int64_t kMaxMinutes = 24 * 60;
+constexpr std::int64_t kMinUtcOffset = -12 * 60, kMaxUtcOffset = 14 * 60;  // minutes
 
 struct SeriesRequest : QueryRequest {
   calendar::Intervals intervals;
 };
 
+// Reads at most nine digits, with or without a minus in front.
+std::optional<std::int64_t> whole_number(const std::string& text) {
+  const bool negative = text::starts_with(text, "-");
+  const auto digits = text::whole_number(std::string_view(text).substr(negative ? 1 : 0), 9);
+  return digits ? std::optional(negative ? -*digits : *digits) : std::nullopt;
+}
+
+// Reads utcOffset, which names a time zone in another way, or else timezone.
+calendar::Zone read_zone_or_offset(web::Parameters& parameters) {
+  const auto given = parameters.one("utcOffset");
+  if (!given) return web::read_zone(parameters);
+  const auto minutes = whole_number(*given);
+  if (!minutes || *minutes < kMinUtcOffset || *minutes > kMaxUtcOffset || *minutes % 60 != 0) {
+    parameters.add_error("utcOffset", "must be minutes ahead of UTC in whole hours, from -720 to 840");
+    return web::read_zone(parameters);
+  }
+  if (parameters.one("timezone")) parameters.add_error("utcOffset", "and timezone exclude each other");
+  return calendar::Zone::ahead_of_utc(*minutes * calendar::kMinuteMs);
+}
+
 // Returns the interval that is asked for, or one that fits the period.
-calendar::Interval interval_of(FiguresParameters& parameters) {
-  if (const auto given = parameters.interval()) return *given;
-  return calendar::interval_for(parameters.period(calendar::kMinuteMs));
+calendar::Interval read_interval(web::Parameters& parameters, const calendar::Zone& zone, std::int64_t now) {
+  const auto given = parameters.one("interval");
+  const auto interval = given ? calendar::interval_named(*given) : std::nullopt;
+  if (given && !interval) parameters.add_error("interval", "must be minute, hour or day");
+  return interval ? *interval : calendar::interval_for(read_period(parameters, zone, now, calendar::kMinuteMs));
 }
 
 SeriesRequest read_series(const Request& request, Worker& worker, const Account& account) {
-  FiguresParameters parameters(request, worker, account.id, db::now(worker.db));
-  parameters.read_utc_offset();
-  const auto interval = interval_of(parameters);
+  web::Parameters parameters(request);
+  const auto zone = read_zone_or_offset(parameters);
+  const auto now = db::now(worker.db);
+  const auto interval = read_interval(parameters, zone, now);
   const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
-  const auto asked = parameters.query(parameters.period(unit), parameters.metrics());
-  const auto& period = asked.query.period;
+  const auto period = read_period(parameters, zone, now, unit);
+  const auto asked = read_query(parameters, worker, account.id, zone, period, read_metrics(parameters));
   if (unit == calendar::kMinuteMs && period.length() > kMaxMinutes * calendar::kMinuteMs) {
     parameters.add_error("interval", "may be minute for 24 hours at most");
   }
-  parameters.refuse_viewers_with_filters(asked);
+  refuse_viewers_with_filters(parameters, asked);
   parameters.done();
-  return {asked, {period, interval, asked.query.zone}};
+  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
+  return {asked, {period, interval, zone}};
 }
 
 struct Point {
@@ -72,7 +99,7 @@ Response csv_of(const Request& request, const SeriesRequest& asked, const std::v
   const CsvColumns columns{{"from", "complete", "attempts"}, asked.metrics};
   return web::csv_of(request, "timeseries.csv", columns.header(), points, [&](const Point& point) {
     return columns.row({calendar::iso_time(point.from), web::CsvCell::as_is(point.complete ? "true" : "false"),
-                        csv_cell(rules::whole(point.aggregate.attempts))},
+                        csv_cell(point.aggregate.attempts.whole())},
                        point.values);
   });
 }
@@ -80,7 +107,7 @@ Response csv_of(const Request& request, const SeriesRequest& asked, const std::v
 Json json_of(const SeriesRequest& asked, const Point& point) {
   return Json::object({{"from", calendar::iso_time(point.from)},
                        {"complete", point.complete},
-                       {"attempts", json_count(point.aggregate.attempts)},
+                       {"attempts", json_number(point.aggregate.attempts.whole())},
                        {"values", json_of_values(asked.metrics, point.values)}});
 }
 
@@ -90,7 +117,7 @@ Json json_of(const SeriesRequest& asked, const Point& point) {
 Response list_timeseries(const Request& request, Worker& worker, const Account& account) {
   const auto asked = read_series(request, worker, account);
 
-  const auto figures = rules::query_by(worker.db, worker.config, asked.query, {asked.intervals});
+  const auto figures = rules::read_figures(worker.db, worker.config, asked.query, {asked.intervals});
   const auto points = points_of(worker, asked, figures);
   if (asked.csv) return csv_of(request, asked, points);
   const auto items = Json::array_of(points, [&](const Point& point) { return json_of(asked, point); });

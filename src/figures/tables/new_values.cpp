@@ -35,7 +35,7 @@ void add_known(Known& known, const db::Rows& rows) {
 
 std::vector<NewValue> new_values(db::Database& db, const std::string& account_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
-                                 std::int64_t least_sessions) {
+                                 playback::Thousandths least_sessions) {
   const auto first = calendar::rounded_down(now, calendar::kHourMs) - (kHours - 1) * calendar::kHourMs;
   const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
   const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
@@ -44,7 +44,7 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
   for (auto row : select(db, "dimension, value, " + db::in_ms("MIN(begins_at)") + ", SUM(sessions)", Granularity::hour,
                          account_id, hours, dimensions, "GROUP BY dimension, value")) {
     const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
-    if (value.begins_at != hours.front() && row.number() >= least_sessions) found.push_back(value);
+    if (value.begins_at != hours.front() && row.number() >= least_sessions.count) found.push_back(value);
   }
   if (found.empty()) return {};
 

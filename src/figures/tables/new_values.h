@@ -5,6 +5,7 @@
 
 #include "db/database.h"
 #include "playback/dimensions.h"
+#include "playback/thousandths.h"
 
 namespace figures::tables {
 
@@ -14,10 +15,10 @@ struct NewValue {
   std::int64_t begins_at;  // of the first hour that has it, in ms since 1970
 };
 
-// Returns values of these dimensions that are new: at least so many sessions (in thousandths) of the last 24 hours have
-// them, as far as roll-ups of hours exist, and none of the 14 days before. At least one dimension has to be given.
+// Returns values of these dimensions that are new: at least so many sessions of the last 24 hours have them, as far as
+// roll-ups of hours exist, and none of the 14 days before. At least one dimension has to be given.
 std::vector<NewValue> new_values(db::Database& db, const std::string& account_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
-                                 std::int64_t least_sessions);
+                                 playback::Thousandths least_sessions);
 
 }  // namespace figures::tables

@@ -72,11 +72,11 @@ struct DayOfValue {
   std::string value;
   values::Aggregate sums;
 };
-// Returns the days of all values of these dimensions that have at least so many sessions on that day, in thousandths.
+// Returns the days of all values of these dimensions that have at least so many sessions on that day.
 // The selection's dimension and value are ignored.
 std::vector<DayOfValue> days_of_frequent_values(db::Database& db, const RowSelection& selection,
                                                 const std::vector<playback::Dimension>& dimensions,
-                                                std::int64_t least_sessions);
+                                                playback::Thousandths least_sessions);
 
 // Returns whether sessions of the selection's value may be counted in a row 'other'.
 bool may_be_in_other(db::Database& db, const RowSelection& selection);

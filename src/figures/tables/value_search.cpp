@@ -49,7 +49,7 @@ std::vector<FoundValue> values_with(db::Database& db, const std::string& account
                   GROUP BY dimension, value
                   ORDER BY most DESC, value)");
   return db::each(db.select(sql.limit(max)), [](db::Row row) {
-    return FoundValue{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
+    return FoundValue{static_cast<playback::Dimension>(row.number()), row.text(), playback::Thousandths(row.number())};
   });
 }
 

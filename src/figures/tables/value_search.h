@@ -5,13 +5,14 @@
 
 #include "db/database.h"
 #include "playback/dimensions.h"
+#include "playback/thousandths.h"
 
 namespace figures::tables {
 
 struct FoundValue {
   playback::Dimension dimension;
   std::string value;
-  std::int64_t attempts;  // sessions, in thousandths
+  playback::Thousandths attempts;
 };
 
 // Returns values of these dimensions that contain the text, in large or small letters: at most `max` in all, those with

@@ -8,6 +8,14 @@ namespace {
 
 constexpr std::size_t kRowsAtOnce = 512;
 
+void run(db::Transaction& tx, const std::string& replace, const std::vector<db::Values>& rows,
+         const std::string& placeholders) {
+  db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
+    db::Sql sql(replace);
+    tx.run(sql.rows(some, placeholders));
+  });
+}
+
 }  // namespace
 
 void store(db::Transaction& tx, const std::string& account_id, const ViewersByTime& minutes) {
@@ -17,11 +25,26 @@ void store(db::Transaction& tx, const std::string& account_id, const ViewersByTi
     rows.push_back(db::values(account_id, begins_at, stream_id, viewers.all, viewers.starting, viewers.rebuffering,
                               viewers.paused));
   }
-  db::in_parts(rows, kRowsAtOnce, [&](const std::vector<db::Values>& some) {
-    db::Sql sql(R"(REPLACE INTO viewer_minutes
-                          (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused))");
-    tx.run(sql.rows(some, "(?, " + db::from_ms() + ", ?, ?, ?, ?, ?)"));
-  });
+  run(tx, "REPLACE INTO viewer_minutes (account_id, minute, stream_id, viewers, in_startup, rebuffering, paused)", rows,
+      "(?, " + db::from_ms() + ", ?, ?, ?, ?, ?)");
+}
+
+void store_points(db::Transaction& tx, const std::string& account_id, const ViewersByTime& points) {
+  std::vector<db::Values> rows;
+  for (const auto& [key, viewers] : points) {
+    const auto& [begins_at, stream_id] = key;
+    if (viewers.all == 0) continue;  // all have paused
+    rows.push_back(db::values(account_id, stream_id, begins_at, viewers.all, viewers.rebuffering));
+  }
+  run(tx, "REPLACE INTO viewer_points (account_id, stream_id, begins_at, viewers, rebuffering)", rows,
+      "(?, ?, " + db::from_ms() + ", ?, ?)");
+}
+
+void delete_expired_points(db::Database& db) {
+  while (db::autocommit(db, [](db::Transaction& tx) {
+           return tx.run("DELETE FROM viewer_points WHERE begins_at < UTC_TIMESTAMP() - INTERVAL 70 MINUTE LIMIT 5000");
+         }) > 0) {
+  }
 }
 
 Viewers last(db::Database& db) {

@@ -7,7 +7,7 @@
 #include "db/database.h"
 #include "figures/tables/rollups.h"
 
-// Stores the viewers at the end of each minute.
+// Stores the viewers at the end of each minute, and, as points, at the end of each ten seconds of the last hour.
 namespace figures::tables::viewer_minutes {
 
 using rollups::kAllStreams;
@@ -22,7 +22,11 @@ using ViewersByTime = std::map<std::pair<std::int64_t, std::string>, Viewers>;
 // five minutes ago.
 Viewers last(db::Database& db);
 
-// Replaces what was counted of these minutes before.
+// Replace what was counted of these minutes, or points, before.
 void store(db::Transaction& tx, const std::string& account_id, const ViewersByTime& minutes);
+void store_points(db::Transaction& tx, const std::string& account_id, const ViewersByTime& points);
+
+// Deletes points that are older than an hour and ten minutes.
+void delete_expired_points(db::Database& db);
 
 }  // namespace figures::tables::viewer_minutes

@@ -18,7 +18,7 @@ Aggregate& Aggregate::operator+=(const Aggregate& other) {
 }
 
 Aggregate& Aggregate::operator-=(const Aggregate& part) {
-  for (const auto sum : kAggregateSums) this->*sum = std::max(std::int64_t{0}, this->*sum - part.*sum);
+  for (const auto sum : kAggregateSums) this->*sum = std::max(Thousandths(), this->*sum - part.*sum);
   histograms -= part.histograms;
   return *this;
 }
@@ -28,7 +28,7 @@ std::string Aggregate::encode_sums() const {
   std::uint64_t mask = 0;
   std::string numbers;
   for (std::size_t i = 1; i < kAggregateSums.size(); ++i) {
-    const auto sum = this->*kAggregateSums[i];
+    const auto sum = (this->*kAggregateSums[i]).count;
     if (sum == 0) continue;
     mask |= std::uint64_t{1} << (i - 1);
     varint::append(numbers, static_cast<std::uint64_t>(sum));
@@ -43,7 +43,7 @@ void Aggregate::decode_sums(std::string_view bytes) {
   if (mask >> (kAggregateSums.size() - 1) != 0) throw CorruptBytes();
   for (std::size_t i = 1; i < kAggregateSums.size(); ++i) {
     const bool is_there = mask >> (i - 1) & 1;
-    this->*kAggregateSums[i] = is_there ? static_cast<std::int64_t>(varint::read(bytes)) : 0;
+    this->*kAggregateSums[i] = Thousandths(is_there ? static_cast<std::int64_t>(varint::read(bytes)) : 0);
   }
   if (!bytes.empty()) throw CorruptBytes();
 }

@@ -9,20 +9,23 @@
 
 namespace figures::values {
 
-// Adds up the figures of many sessions. This is what a row of hourly_rollups or daily_rollups holds, in thousandths of
-// a session or of the unit.
+using playback::Thousandths;
+
+// Adds up the figures of many sessions. This is what a row of hourly_rollups or daily_rollups holds.
 struct Aggregate {
-  std::int64_t sessions = 0, attempts = 0, plays = 0;
-  std::int64_t startups = 0, startup_ms = 0;  // sessions whose startup is known
-  std::int64_t exits = 0, start_failures = 0, playback_failures = 0, recovered = 0;
-  std::int64_t played_ms = 0, watched_ms = 0, rebuffer_ms = 0, rebuffer_count = 0, stalled_plays = 0, seek_ms = 0;
-  std::int64_t bitrate_ms = 0, bitrate_kbits = 0, top_ms = 0;
-  std::int64_t switches = 0, dropped_frames = 0, completed = 0, good = 0;
-  std::int64_t refused = 0, downshifts = 0, seeks = 0;
-  std::int64_t sized = 0, upscale_percent = 0;  // sessions whose upscaling is known
+  using Sum = Thousandths Aggregate::*;
+
+  Thousandths sessions, attempts, plays;
+  Thousandths startups, startup_ms;  // sessions whose startup is known
+  Thousandths exits, start_failures, playback_failures, recovered;
+  Thousandths played_ms, watched_ms, rebuffer_ms, rebuffer_count, stalled_plays, seek_ms;
+  Thousandths bitrate_ms, bitrate_kbits, top_ms;
+  Thousandths switches, dropped_frames, completed, good;
+  Thousandths refused, downshifts, seeks;
+  Thousandths sized, upscale_percent;  // sessions whose upscaling is known
   // These add up tenths of the points of playback/experience.h, and count the sessions that have them. `startups` have
   // points for the start, and `sized` for the quality.
-  std::int64_t scored = 0, score = 0, start_score = 0, smooths = 0, smooth_score = 0, quality_score = 0;
+  Thousandths scored, score, start_score, smooths, smooth_score, quality_score;
   Histograms histograms;
 
   // Adds what one session counts for, times its weight.
@@ -40,7 +43,7 @@ struct Aggregate {
 };
 
 // No sum exceeds this, so that no player's numbers can make one overflow.
-constexpr std::int64_t kMaxSum = std::int64_t{1} << 61;
+constexpr Thousandths kMaxSum{std::int64_t{1} << 61};
 
 // Lists the sums in the order in which they are stored. New ones come at the end.
 inline constexpr std::array kAggregateSums = {

@@ -17,7 +17,8 @@ using playback::SessionFigures;
 constexpr std::int64_t kGoodStartupMs = 2000;
 constexpr std::int64_t kGoodRebuffering = 100;  // at most one part in so many of the time watched
 // Limits what a session counts for, whatever its player claims, so that no sum overflows.
-constexpr std::int64_t kMaxDurationMs = 100'000'000'000, kMaxKbps = 1'000'000, kMaxWeight = 100'000;
+constexpr std::int64_t kMaxDurationMs = 100'000'000'000, kMaxKbps = 1'000'000;
+constexpr Thousandths kMinWeight{1}, kMaxWeight = Thousandths::of(100);
 
 std::int64_t known(const std::optional<std::int64_t>& value) {
   return std::clamp(value.value_or(0), std::int64_t{0}, kMaxDurationMs);
@@ -38,21 +39,21 @@ bool is_good(const SessionFigures& figures, Outcome outcome) {
 // Adds values by the weight of one session.
 class Adder {
  public:
-  Adder(Aggregate& aggregate, int weight)
-      : aggregate_(aggregate), weight_(std::clamp<std::int64_t>(weight, 1, kMaxWeight)) {}
+  Adder(Aggregate& aggregate, Thousandths weight)
+      : aggregate_(aggregate), weight_(std::clamp(weight, kMinWeight, kMaxWeight)) {}
 
-  void add(std::int64_t Aggregate::*sum, std::int64_t value) {
-    aggregate_.*sum = std::min(kMaxSum, aggregate_.*sum + std::min(value, kMaxDurationMs) * weight_);
+  void add(Aggregate::Sum sum, std::int64_t value) {
+    aggregate_.*sum = std::min(kMaxSum, aggregate_.*sum + weight_ * std::min(value, kMaxDurationMs));
   }
-  void add(std::int64_t Aggregate::*sum, const std::optional<std::int64_t>& value) { add(sum, known(value)); }
-  void count_if(bool counts, std::int64_t Aggregate::*sum) { add(sum, std::int64_t{counts}); }
+  void add(Aggregate::Sum sum, const std::optional<std::int64_t>& value) { add(sum, known(value)); }
+  void count_if(bool counts, Aggregate::Sum sum) { add(sum, std::int64_t{counts}); }
   void add(Histogram& histogram, const std::optional<std::int64_t>& value) {
     if (value) histogram.add(*value, weight_);
   }
 
  private:
   Aggregate& aggregate_;
-  const std::int64_t weight_;
+  const Thousandths weight_;
 };
 
 void add_counts(Adder& adder, const SessionFigures& figures, Outcome outcome) {
@@ -98,7 +99,7 @@ void add_upscaling(Adder& adder, const SessionFigures& figures) {
 }
 
 // Adds up points in tenths.
-void add_points(Adder& adder, std::int64_t Aggregate::*sum, const std::optional<double>& points) {
+void add_points(Adder& adder, Aggregate::Sum sum, const std::optional<double>& points) {
   if (points) adder.add(sum, static_cast<std::int64_t>(std::llround(*points * 10)));
 }
 

@@ -36,13 +36,13 @@ std::int64_t Histogram::middle_of(std::uint32_t index) const {
   return lowest + (std::int64_t{1} << (doublings - 1));
 }
 
-void Histogram::add(std::int64_t value, std::int64_t weight) {
-  if (weight <= 0) return;
+void Histogram::add(std::int64_t value, playback::Thousandths weight) {
+  if (weight.count <= 0) return;
   const auto index = index_of(std::clamp(value, std::int64_t{0}, kMaxValue));
   auto at = std::lower_bound(buckets_.begin(), buckets_.end(), index,
                              [](const Bucket& bucket, std::uint32_t sought) { return bucket.index < sought; });
   if (at == buckets_.end() || at->index != index) at = buckets_.insert(at, {index, 0});
-  at->weight = std::min(kMaxBucketWeight, at->weight + std::min(weight, kMaxBucketWeight));
+  at->weight = std::min(kMaxBucketWeight, at->weight + std::min(weight.count, kMaxBucketWeight));
 }
 
 Histogram& Histogram::operator+=(const Histogram& other) {

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "playback/thousandths.h"
+
 namespace figures::values {
 
 // Counts how often values occur, in buckets that grow with the value: exactly up to 63, within 1.6 % beyond. Histograms
@@ -16,8 +18,8 @@ class Histogram {
   // its kind or empty ones.
   static Histogram exact();
 
-  // Weights are thousandths of a session. Values are limited to 0 to 2^32.
-  void add(std::int64_t value, std::int64_t weight);
+  // Values are limited to 0 to 2^32.
+  void add(std::int64_t value, playback::Thousandths weight);
   Histogram& operator+=(const Histogram& other);
   // Subtracts the weights of the other. Buckets do not get below 0.
   Histogram& operator-=(const Histogram& other);

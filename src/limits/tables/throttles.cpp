@@ -17,7 +17,8 @@ constexpr int kLongestWindow = calendar::kDaySeconds;  // of all limits
 const std::string kRuns = db::lasts("ends_at", "?");
 
 // Assignments are carried out from left to right, so that `used` still sees when the old window ends.
-bool take_from_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+bool take_from_window(db::Transaction& tx, const Count& count) {
+  const auto& [kind, bucket, window] = count;
   return tx.run("UPDATE throttles SET used = IF(" + kRuns + ", used + ?, ?), ends_at = IF(" + kRuns +
                     ", ends_at, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)"
                     " WHERE kind = ? AND bucket = ? AND (used + ? <= ? OR NOT " +
@@ -26,10 +27,10 @@ bool take_from_window(db::Transaction& tx, const std::string& kind, const std::s
                 window.max, window.seconds) == 1;
 }
 
-bool begin_window(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
+bool begin_window(db::Transaction& tx, const Count& count) {
   return tx.insert(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
                       VALUES (?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   kind, bucket, window.units, window.seconds);
+                   count.kind, count.bucket, count.window.units, count.window.seconds);
 }
 
 db::Sql used_up_among(std::string select, const std::vector<Count>& counts) {
@@ -83,12 +84,11 @@ void add_all(db::Transaction& tx, std::vector<Count> counts) {
 
 }  // namespace
 
-int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window) {
-  if (take_from_window(tx, kind, bucket, window)) return 0;
-  const std::vector<Count> count{{kind, bucket, window}};
-  if (const int seconds = seconds_until_allowed_in(tx, count)) return seconds;
-  if (begin_window(tx, kind, bucket, window)) return 0;
-  return take_from_window(tx, kind, bucket, window) ? 0 : std::max(1, seconds_until_allowed_in(tx, count));
+int take(db::Transaction& tx, const Count& count) {
+  if (take_from_window(tx, count)) return 0;
+  if (const int seconds = seconds_until_allowed_in(tx, {count})) return seconds;
+  if (begin_window(tx, count)) return 0;
+  return take_from_window(tx, count) ? 0 : std::max(1, seconds_until_allowed_in(tx, {count}));
 }
 
 std::vector<Added> add(db::Transaction& tx, const std::vector<Count>& counts) {

@@ -13,15 +13,15 @@ struct Window {
   int units = 1;  // how many attempts this one counts for
 };
 
-// Takes one attempt and returns 0, or returns the seconds until another is allowed. One statement decides, so that
-// attempts made at the same time cannot pass together.
-int take(db::Transaction& tx, const std::string& kind, const std::string& bucket, Window window);
-
 // Names what is counted for one caller, and the window it is counted in.
 struct Count {
   std::string kind, bucket;
   Window window;
 };
+// Takes one attempt and returns 0, or returns the seconds until another is allowed. One statement decides, so that
+// attempts made at the same time cannot pass together.
+int take(db::Transaction& tx, const Count& count);
+
 // Says what a count has come to: how many of the units added are beyond its maximum, the seconds until its window ends,
 // and all that is used of it.
 struct Added {

@@ -12,13 +12,13 @@ namespace {
 constexpr double kMinSampleRate = 0.0001;  // a sampling rate below that is taken for a mistake
 constexpr double kLeastCounted = 0.01;     // a hundred sessions: nobody may outweigh all others
 
-std::optional<int> weight_of(double rate, Losses& losses) {
+std::optional<Thousandths> weight_of(double rate, Losses& losses) {
   if (rate < kMinSampleRate || rate > 1) {
     note_left_out(losses, "sampleRate", "must be a number from 0.0001 to 1");
     return std::nullopt;
   }
   if (rate < kLeastCounted) note(losses, "sampleRate counts as 0.01: a session stands for 100 at most");
-  return static_cast<int>(std::lround(1000 / std::max(rate, kLeastCounted)));
+  return Thousandths(std::lround(1000 / std::max(rate, kLeastCounted)));
 }
 
 }  // namespace

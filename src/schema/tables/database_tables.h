@@ -30,7 +30,7 @@ enum class DeletedBy {
 
 struct Table {
   std::string name;
-  std::string room;     // which knows what is in it; SQL of rooms that have nothing to do with it does not name it
+  std::string room;  // which knows what is in it; SQL of rooms that have nothing to do with it does not name it
   Kind kind;
   std::string account;  // the column with the account's id, or the user's; of a session_ref, that of its session
   DeletedBy deleted_by;
@@ -41,7 +41,8 @@ const std::vector<Table>& database_tables();
 // Returns nullptr if Millrace makes no table of this name.
 const Table* find_table(const std::string& name);
 
-// Deletes the rows of an account that are DeletedBy::delete_of_account. Returns false if there was not enough time.
+// Deletes the rows of an account that are DeletedBy::delete_of_account, in the order of the list: what is added up goes
+// before its sum, or another host could make that again. Returns false if there was not enough time.
 bool delete_of_account(db::Database& db, const std::string& account_id, std::chrono::steady_clock::time_point until);
 
 // Deletes the expired rows of all tables.

@@ -11,9 +11,7 @@ void join_waitlist(db::Database& db, const Config& config, const std::string& ad
   if (!accounts::rules::is_email(email)) {
     throw refusal::InvalidFields({{"email", std::string("must be an e-mail address")}});
   }
-  const std::string& secret = config.address_secret;
-  limits::count(db,
-                limits::limit_by_address("waitlist address", limits::bucket_of_pair(secret, "", address), {10, 60}));
+  limits::take(db, {limits::of_pair(config, limits::kWaitlist, "", address)});
 
   db::autocommit(db, tables::waitlist::insert, accounts::rules::normalized(email));
 }

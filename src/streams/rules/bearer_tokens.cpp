@@ -4,10 +4,10 @@
 
 #include "crypto/encoding.h"
 #include "db/new_id.h"
+#include "limits/throttle.h"
 #include "net/plain_address.h"
 #include "net/range.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace streams::rules {
 namespace {
@@ -41,10 +41,10 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
   const std::string& account_id = account.id;
   const auto raw = bearer_token::new_raw(kind);
   const auto id = db::new_id(std::string(kind.plural), account_id, idempotency_key);
+  const auto minting = limits::of_account(config, limits::kTokensMinted, account_id);
   try {
     const auto minted = db::transact(db, [&](db::Transaction& tx) {
-      limits::count(
-          tx, minting(config, account_id));  // first: it locks, so that what an account mints is counted one by one
+      limits::take(tx, minting);  // first: it locks, so that what an account mints is counted one by one
       auto inserted =
           bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
       accounts::rules::require_still(tx, account);
@@ -53,7 +53,7 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
     if (!minted) throw too_many(db, kind, account_id);
     return {*minted, raw};
   } catch (const db::DuplicateKey&) {
-    limits::count(db, minting(config, account_id));
+    limits::take(db, {minting});  // again, since the first count was rolled back
     throw already_minted(id);
   }
 }
@@ -61,7 +61,8 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
 std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, const BearerTokenKind& kind,
                                     const std::string& account_id) {
   const int rows = bearer_tokens::count(db, kind.table, account_id);
-  if (rows > kMaxListed) charge_list(db, config, account_id, rows / kRowsPerUnit);
+  if (rows > kMaxListed)
+    limits::take(db, {limits::of_account(config, limits::kLists, account_id, rows / kRowsPerUnit)});
   return bearer_tokens::of_account(db, kind.table, account_id, std::nullopt, kind.limits.minted);
 }
 

@@ -1,7 +1,6 @@
 #include "streams/rules/look_up.h"
 
 #include "limits/backoff.h"
-#include "limits/bucket.h"
 #include "limits/lease.h"
 #include "limits/reads.h"
 #include "limits/turn.h"
@@ -14,26 +13,23 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
-const limits::Place kOnHost{"look-up", kLease, 2, 3};
-
-constexpr limits::Window kBudget{100, 60};  // units of 50 ms in a minute
-constexpr int kAround = 2;
+const limits::Place kOnHost{limits::kLookUp, kLease, 2, 3};
 
 // Limits the time that look-ups may take for one account and one address, slow or not.
 std::vector<limits::Limit> budget(const Config& config, const Asker& asker) {
-  const auto& secret = config.address_secret;
-  return {limits::limit(secret, "looked up account", asker.account_id, kBudget),
-          limits::limit_by_address("looked up address", limits::bucket_of(asker.address, secret), kBudget, kAround)};
+  return {limits::of_account(config, limits::kLookedUpOfAccount, asker.account_id),
+          limits::of_address(config, limits::kLookedUpFrom, asker.address)};
 }
 
-std::vector<limits::Limit> who_asks(const Config& config, const Asker& asker) {
+// All networks around an address wait with it.
+std::vector<limits::Whose> who_asks(const Config& config, const Asker& asker) {
   const auto& secret = config.address_secret;
-  return {limits::limit(secret, "slow account", asker.account_id, {}),
-          limits::limit_by_address("slow address", limits::bucket_of(asker.address, secret), {}, 1)};
+  return {{limits::kSlowAccount, limits::bucket(secret, asker.account_id)},
+          {limits::kSlowAddress, limits::around(limits::bucket_of(asker.address, secret)).first}};
 }
 
-limits::Limit slow_domain(const Config& config, const std::string& domain) {
-  return limits::limit(config.address_secret, "slow domain", domain, {});
+limits::Whose slow_domain(const Config& config, const std::string& domain) {
+  return {limits::kSlowDomain, limits::bucket(config.address_secret, domain)};
 }
 
 refusal::TooMany wait(const std::string& why, int seconds) {
@@ -63,8 +59,8 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
   if (const int seconds = limits::seconds_until_allowed(db, charged))
     throw wait("Hostnames of yours, or of your address, took long to be looked up.", seconds);
 
-  const limits::Lease of_account(db, config, "look-up account", asker.account_id, kLease),
-      of_address(db, config, "look-up address", limits::network_of(asker.address), kLease);
+  const limits::Lease of_account(db, config, limits::kLookUpOfAccount, asker.account_id, kLease),
+      of_address(db, config, limits::kLookUpFrom, limits::network_of(asker.address), kLease);
   if (of_account.seconds_until_free() || of_address.seconds_until_free())
     throw wait("Another hostname of yours, or of your address, is being looked up.", 1);
   limits::Turn turn(db, config, kOnHost, asker.account_id, asker.address);

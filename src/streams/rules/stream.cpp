@@ -1,11 +1,11 @@
 #include "streams/rules/stream.h"
 
 #include "db/new_id.h"
+#include "limits/throttle.h"
 #include "log.h"
 #include "net/url_guard.h"
 #include "net/url_host.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 #include "text/visible.h"
 
 namespace streams::rules {
@@ -55,7 +55,7 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
   if (idempotency_key) {
     if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
   }
-  limit_registration(db, config, account_id);
+  limits::take(db, {limits::of_account(config, limits::kStreamsRegistered, account_id)});
   require_public_source(db, config, asker, source_url, resolver);
   const auto host = std::get<std::string>(net::host_of(source_url));
 

@@ -26,7 +26,7 @@ TEST(CatchUp, works) {
 
 // The lease of a process that was killed lasts two minutes.
 TEST(CatchUp, does_the_rest_and_does_not_wait_where_another_process_makes_figures) {
-  const limits::Lease held(stack.database(), config, "figures", "", 120);
+  const limits::Lease held(stack.database(), config, limits::kFigures, "", 120);
   LONGS_EQUAL(0, held.seconds_until_free());
   STRCMP_CONTAINS("maintenance goes on with them", backups::rules::catch_up(worker.db, config).c_str());
   LONGS_EQUAL(0, left_over());

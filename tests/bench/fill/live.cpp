@@ -38,6 +38,9 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
   constexpr std::uint64_t kFirst = 1ULL << 40;
   constexpr std::int64_t kBatchMs = 100000;  // of ten beats
   constexpr int kOfKey = 10;                 // times the sessions, as one address may begin a fifth of them only
+  Config config{};
+  config.sessions_per_key = kOfKey * static_cast<int>(sessions);
+  config.telemetry_days = 30;
   for (std::uint64_t at = 0; at < sessions;) {
     const auto now = db::now(db);
     std::deque<events::rules::IncomingBatch> batches;
@@ -48,7 +51,7 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
       together.push_back(
           &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, "", ""}, now));
     }
-    events::rules::store(db, together, {kOfKey * static_cast<int>(sessions), 30});
+    events::rules::store(db, config, together);
     for (const auto* incoming : together) {
       if (incoming->error) std::rethrow_exception(incoming->error);
     }

@@ -20,7 +20,7 @@ TEST_GROUP(ValueSearch) {
     std::vector<rollups::Row> rows;
     for (const auto& [content, sessions] : contents) {
       rows.push_back({Dimension::content, rollups::kAllStreams, content, {}});
-      rows.back().aggregate.sessions = 1000 * sessions;
+      rows.back().aggregate.sessions = playback::Thousandths::of(sessions);
     }
     db::transact(database, [&](db::Transaction& tx) {
       rollups::replace(tx, granularity, figures.account.id, calendar::sql_time(today + after), rows);
@@ -31,7 +31,7 @@ TEST_GROUP(ValueSearch) {
     std::vector<std::string> all;
     for (const auto& one :
          figures::tables::values_with(database, figures.account.id, {Dimension::content}, "news", 10)) {
-      all.push_back(one.value + ' ' + std::to_string(one.attempts / 1000));
+      all.push_back(one.value + ' ' + std::to_string(one.attempts.count / 1000));
     }
     return all;
   }

@@ -13,6 +13,7 @@
 using figures::values::Aggregate;
 using figures::values::kAggregateSums;
 using figures::values::kMaxSum;
+using figures::values::Thousandths;
 using playback::Dimension;
 namespace table = figures::tables::rollups;
 
@@ -26,12 +27,12 @@ TEST_GROUP(Aggregate) {
   // Each column another number.
   static Aggregate numbered(std::int64_t first) {
     Aggregate aggregate;
-    for (const auto sum : kAggregateSums) aggregate.*sum = first++;
-    aggregate.histograms.startup_ms.add(first, 1000);
+    for (const auto sum : kAggregateSums) aggregate.*sum = Thousandths(first++);
+    aggregate.histograms.startup_ms.add(first, Thousandths::of(1));
     return aggregate;
   }
   static void check_equal(const Aggregate& expected, const Aggregate& aggregate) {
-    for (const auto sum : kAggregateSums) LONGS_EQUAL(expected.*sum, aggregate.*sum);
+    for (const auto sum : kAggregateSums) LONGS_EQUAL((expected.*sum).count, (aggregate.*sum).count);
     CHECK(expected.histograms.startup_ms == aggregate.histograms.startup_ms);
   }
   void store(table::Granularity granularity, const std::string& begins_at, const std::vector<table::Row>& rows) {
@@ -46,18 +47,18 @@ TEST_GROUP(Aggregate) {
 
 TEST(Aggregate, are_packed_into_few_bytes_and_unpacked) {
   Aggregate few, read = numbered(3);
-  few.attempts = 1000;
-  few.quality_score = 5;
+  few.attempts = Thousandths::of(1);
+  few.quality_score = Thousandths(5);
   UNSIGNED_LONGS_EQUAL(8, few.encode_sums().size());  // a mask of 32 bits is 5, 1000 is 2
   read.decode_sums(few.encode_sums());
-  LONGS_EQUAL(1000, read.attempts);
-  LONGS_EQUAL(5, read.quality_score);
-  LONGS_EQUAL(0, read.plays);
+  LONGS_EQUAL(1000, read.attempts.count);
+  LONGS_EQUAL(5, read.quality_score.count);
+  LONGS_EQUAL(0, read.plays.count);
   Aggregate most;
   for (const auto sum : kAggregateSums) most.*sum = kMaxSum;
   CHECK(most.encode_sums().size() < 400);
   read.decode_sums(most.encode_sums());
-  LONGS_EQUAL(kMaxSum, read.seeks);
+  LONGS_EQUAL(kMaxSum.count, read.seeks.count);
 }
 
 TEST(Aggregate, that_are_corrupt_are_refused) {
@@ -72,7 +73,7 @@ TEST(Aggregate, that_are_corrupt_are_refused) {
 TEST(Aggregate, add_up_and_can_be_taken_out_again) {
   auto sum = numbered(100);
   sum += numbered(7);
-  LONGS_EQUAL(107, sum.sessions);
+  LONGS_EQUAL(107, sum.sessions.count);
   sum -= numbered(7);
   check_equal(numbered(100), sum);
 }
@@ -82,10 +83,10 @@ TEST(Aggregate, do_not_overflow_or_fall_below_0) {
   most.played_ms = kMaxSum;
   auto sum = most;
   sum += most;
-  LONGS_EQUAL(kMaxSum, sum.played_ms);
+  LONGS_EQUAL(kMaxSum.count, sum.played_ms.count);
   Aggregate none;
   none -= most;
-  LONGS_EQUAL(0, none.played_ms);
+  LONGS_EQUAL(0, none.played_ms.count);
 }
 
 TEST(Aggregate, are_read_as_they_were_stored) {
@@ -117,12 +118,12 @@ TEST(Aggregate, are_kept_apart_as_asked) {
   store(table::Granularity::hour, "2001-02-03 05:00:00", {{Dimension::whole, table::kAllStreams, "", numbered(20)}});
   const std::vector<std::string> both{"2001-02-03 04:00:00", "2001-02-03 05:00:00"};
 
-  LONGS_EQUAL(30, table::sum(database, of(both), table::SumBy{}).at({}).sessions);
-  LONGS_EQUAL(
-      20,
-      table::sum(database, of(both), table::kByBegin).at({calendar::read_sql_time("2001-02-03 05:00:00")}).sessions);
-  LONGS_EQUAL(1, table::sum(database, of(both), table::kByStream).at({{}, stream}).sessions);
-  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::kByValue).at({{}, "hls.js"}).sessions);
+  LONGS_EQUAL(30, table::sum(database, of(both), table::SumBy{}).at({}).sessions.count);
+  LONGS_EQUAL(20, table::sum(database, of(both), table::kByBegin)
+                      .at({calendar::read_sql_time("2001-02-03 05:00:00")})
+                      .sessions.count);
+  LONGS_EQUAL(1, table::sum(database, of(both), table::kByStream).at({{}, stream}).sessions.count);
+  LONGS_EQUAL(2, table::sum(database, of(both, Dimension::player), table::kByValue).at({{}, "hls.js"}).sessions.count);
   CHECK(table::sum(database, of({"2001-02-03 06:00:00"}), table::SumBy{}).empty());
 }
 
@@ -134,7 +135,7 @@ TEST(Aggregate, beyond_64_bits_are_read_as_the_greatest) {
     hours.push_back("2001-02-03 " + std::to_string(hour) + ":00:00");
     store(table::Granularity::hour, hours.back(), {{Dimension::whole, table::kAllStreams, "", most}});
   }
-  LONGS_EQUAL(kMaxSum, table::sum(database, of(hours), table::SumBy{}).at({}).played_ms);
+  LONGS_EQUAL(kMaxSum.count, table::sum(database, of(hours), table::SumBy{}).at({}).played_ms.count);
 }
 
 TEST(Aggregate, tell_when_a_value_may_be_hidden_in_other) {

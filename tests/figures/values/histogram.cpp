@@ -9,13 +9,14 @@
 
 using figures::values::Histogram;
 using figures::values::Histograms;
+using playback::Thousandths;
 
 TEST_GROUP(Histogram) {
   std::mt19937 random{7};
 
   Histogram of(const std::vector<std::int64_t>& values) {
     Histogram histogram;
-    for (const auto value : values) histogram.add(value, 1000);
+    for (const auto value : values) histogram.add(value, Thousandths::of(1));
     return histogram;
   }
   // Most are small, as startup times are.
@@ -45,7 +46,7 @@ TEST(Histogram, answers_quantiles) {
 
 TEST(Histogram, may_be_exact_for_any_value) {
   Histogram exact = Histogram::exact(), whole;
-  for (const std::int64_t value : {893, 911, 100003}) exact.add(value, 1000);
+  for (const std::int64_t value : {893, 911, 100003}) exact.add(value, Thousandths::of(1));
   whole += exact;
   LONGS_EQUAL(911, *whole.quantile(0.5));
   LONGS_EQUAL(100003, *whole.quantile(1));
@@ -83,8 +84,8 @@ TEST(Histogram, takes_the_greatest_value_only_beyond_the_share) {
 
 TEST(Histogram, counts_values_by_their_weight) {
   Histogram histogram;
-  histogram.add(10, 1000);
-  histogram.add(20, 10000);
+  histogram.add(10, Thousandths::of(1));
+  histogram.add(20, Thousandths::of(10));
   LONGS_EQUAL(20, *histogram.quantile(0.5));
 }
 
@@ -92,7 +93,7 @@ TEST(Histogram, counts_values_that_cannot_be_as_the_nearest_that_can) {
   LONGS_EQUAL(0, *of({-5}).quantile(0.5));
   CHECK(of({std::int64_t{1} << 62}) == of({4294967295}));
   Histogram histogram;
-  histogram.add(1, -1000);
+  histogram.add(1, Thousandths::of(-1));
   CHECK(histogram.empty());
 }
 

@@ -135,7 +135,7 @@ TEST(Observation, of_a_session_says_what_it_is_about) {
   STRCMP_EQUAL("hls.js", seen.metadata->dimensions[playback::Dimension::player].c_str());
   STRCMP_EQUAL("1.5", seen.metadata->dimensions[playback::Dimension::player_version].c_str());
   STRCMP_EQUAL("Evening", seen.metadata->dimensions[playback::Dimension::content].c_str());
-  LONGS_EQUAL(4000, *seen.metadata->weight);
+  LONGS_EQUAL(4000, seen.metadata->weight->count);
   CHECK_TRUE(*seen.hidden);
 
   for (const char* rate : {"0", "0.00001", "1.5", "\"1\""}) {
@@ -151,8 +151,8 @@ TEST(Observation, does_not_take_the_version_of_a_reporting_script_for_that_of_th
 }
 
 TEST(Observation, of_a_sampled_session_stands_for_a_hundred_at_most) {
-  LONGS_EQUAL(100000, *observe("session_start", R"({"sampleRate":0.01})").metadata->weight);
-  LONGS_EQUAL(100000, *observe("session_start", R"({"sampleRate":0.0001})").metadata->weight);
+  LONGS_EQUAL(100000, observe("session_start", R"({"sampleRate":0.01})").metadata->weight->count);
+  LONGS_EQUAL(100000, observe("session_start", R"({"sampleRate":0.0001})").metadata->weight->count);
 }
 
 TEST(Observation, takes_a_bitrate_of_more_than_a_thousand_megabits_for_a_mistake) {

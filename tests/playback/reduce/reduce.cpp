@@ -49,7 +49,7 @@ TEST(Reduce, works) {
   CHECK_EQUAL(kBegun + 30000, found.last_event_at);
   LONGS_EQUAL(10, found.event_count);
   CHECK_TRUE(found.attempted && found.started && !found.failed && !found.recovered && !found.startup_excluded);
-  LONGS_EQUAL(1000, found.weight);
+  LONGS_EQUAL(1000, found.weight.count);
 }
 
 TEST(Reduce, knows_nothing_of_a_session_without_events) {
@@ -485,7 +485,7 @@ TEST(Reduce, says_what_the_session_was_about) {
   STRCMP_EQUAL("hls.js", found.dimensions[playback::Dimension::player].c_str());
   STRCMP_EQUAL("1.5", found.dimensions[playback::Dimension::player_version].c_str());
   STRCMP_EQUAL("Evening", found.dimensions[playback::Dimension::content].c_str());
-  LONGS_EQUAL(10000, found.weight);
+  LONGS_EQUAL(10000, found.weight.count);
 }
 
 TEST(Reduce, tells_a_refusal_from_a_failure) {

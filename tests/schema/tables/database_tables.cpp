@@ -79,6 +79,10 @@ TEST(DatabaseTables, keep_no_rows_of_an_account_that_is_deleted) {
   STRCMP_EQUAL("", keeps.c_str());
 }
 
+TEST(DatabaseTables, have_what_is_stored_before_the_sum_that_is_made_of_it) {
+  CHECK(schema::tables::find_table("stored_hours") < schema::tables::find_table("stored_bytes"));
+}
+
 TEST(DatabaseTables, have_the_columns_by_which_rows_expire) {
   for (const auto& table : database_tables()) {
     if (table.expired.empty()) continue;

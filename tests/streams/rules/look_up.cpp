@@ -55,6 +55,13 @@ TEST(LookUp, that_was_slow_makes_its_user_and_its_address_wait) {
   LONGS_EQUAL(2, asked);
 }
 
+TEST(LookUp, that_was_slow_makes_all_networks_around_its_address_wait) {
+  const std::string network = "2001:db8:" + std::to_string(crypto::random_number() % 9999) + ":";
+  look_up({anybody(), network + "1::1"}, "a." + domain, true);
+  CHECK_THROWS(refusal::TooMany, look_up({anybody(), network + "2::1"}, "other.test"));
+  look_up({anybody(), "2001:db9::1"}, "other.test");
+}
+
 TEST(LookUp, that_was_slow_makes_a_domain_wait_where_nothing_answered) {
   look_up({anybody(), anywhere()}, "a." + domain, true);
   CHECK_THROWS(refusal::TooMany, look_up({anybody(), anywhere()}, "b." + domain));

@@ -47,7 +47,7 @@ std::optional<Chosen> choose(db::Database& db, const Config& config, const Visit
   if (sent && sent->empty()) throw password_required();
   const std::string password = sent.value_or(crypto::random_base62(32));
   require_acceptable(password);
-  count(db, {ten_a_minute_from(config, kLink, caller.address)});
+  limits::take(db, {attempts_from(config, limits::kLinkPasswords, caller.address)});
   for (const auto& waiting : sign_ups::of_user(db, user_id)) {
     if (verify_password(password, waiting.password_hash)) return Chosen{waiting, waiting.password_hash};
   }

@@ -123,7 +123,7 @@ SignedUp sign_up(db::Database& db, const Config& config, const Client& client, c
     throw refusal::Rejected("EMAIL_PASSWORD_SIGN_UP_DISABLED", "Email and password sign up is not enabled");
   }
   require_sound(application);
-  count(db, {tries_from(config, kSignUp, client.address)});
+  limits::take(db, {attempts_from(config, limits::kSignUps, client.address)});
   if (config.verify_email_required) count_emails(db, config, EmailKind::address, {application.email}, client.address);
 
   // The hash is computed before we know whether the address is taken, so that the time does not reveal it.

@@ -3,11 +3,10 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/stripe/card_order.h"
 #include "billing/rules/stripe/client.h"
-#include "billing/rules/throttle.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "limits/bucket.h"
+#include "limits/throttle.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -56,7 +55,7 @@ void require_cards(const Config& config) {
 // Stores nothing before Stripe has answered, because nobody can pay without its page.
 Checkout begin_checkout(const Till& till, const std::string& address) {
   require_cards(till.config);
-  count_checkout(till.db, limits::bucket_of(address, till.config.address_secret));
+  limits::take(till.db, {limits::of_address(till.config, limits::kCheckouts, address)});
   const std::string id = crypto::random_bytes(16), name = crypto::uuid_text(id), secret = crypto::random_base62(43);
 
   const auto session =

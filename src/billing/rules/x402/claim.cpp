@@ -36,21 +36,6 @@ auto persist(Work&& work) {
   }
 }
 
-// Returns true to the one caller for whom `record` has changed the state.
-template <class Record>
-bool record_and_deliver(const Till& till, const Product& product, Entry& entry, const std::string& transaction,
-                        Record&& record) {
-  return persist([&] {
-    const bool ours = db::transact(till.db, [&](db::Transaction& tx) {
-      const bool recorded = record(tx, entry.id, transaction);
-      if (recorded) product.deliver(tx, till.config, entry);
-      return recorded;
-    });
-    entry = payments::by_id(till.db, entry.id).value_or(entry);
-    return ours;
-  });
-}
-
 int settling_lease(const Config& config) { return config.x402.timeout_seconds + 2 * kLeaseSlack; }
 
 int making_lease(const Config& config, const Product& product) {
@@ -121,7 +106,7 @@ PurchaseResult Claim::postpone(const std::string& reason, int seconds) {
 
 PurchaseResult Claim::record_settled(const std::string& transaction) {
   ended_ = true;
-  rules::record_settled(till, product, entry, transaction);
+  record_and_deliver(till, product, entry, transaction, payments::record_settled);
   FAILPOINT("after_settled_committed");
   if (entry.state != State::settled) return record_unresolved("transaction_settled_another_payment");
   return entry;
@@ -190,8 +175,17 @@ void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, c
   }
 }
 
-bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction) {
-  return record_and_deliver(till, product, entry, transaction, payments::record_settled);
+bool record_and_deliver(const Till& till, const Product& product, Entry& entry, const std::string& transaction,
+                        RecordSettled record) {
+  return persist([&] {
+    const bool ours = db::transact(till.db, [&](db::Transaction& tx) {
+      const bool recorded = record(tx, entry.id, transaction);
+      if (recorded) product.deliver(tx, till.config, entry);
+      return recorded;
+    });
+    entry = payments::by_id(till.db, entry.id).value_or(entry);
+    return ours;
+  });
 }
 
 }  // namespace billing::rules

@@ -65,9 +65,11 @@ std::optional<Claim> take_over(const Till& till, const Product& product, const E
 void keep_evidence(const Till& till, Entry& entry, const std::string& meaning, const std::string& transaction,
                    const std::string& said);
 
-// Records that the payment is settled and delivers the product, in one transaction, and reads the entry again. It needs
-// no claim, because the outcome is certain. Returns true to the one caller that changed it, which nobody can if that
-// transaction has settled another payment.
-bool record_settled(const Till& till, const Product& product, Entry& entry, const std::string& transaction);
+// Records by that statement that the payment is settled and delivers the product, in one transaction, and reads the
+// entry again. It needs no claim, because the outcome is certain. Returns true to the one caller that changed it, which
+// nobody can if that transaction has settled another payment.
+using RecordSettled = bool (*)(db::Transaction& tx, const std::string& id, const std::string& transaction);
+bool record_and_deliver(const Till& till, const Product& product, Entry& entry, const std::string& transaction,
+                        RecordSettled record);
 
 }  // namespace billing::rules

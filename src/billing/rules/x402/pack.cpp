@@ -3,10 +3,9 @@
 #include "billing/rules/order.h"
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
-#include "billing/rules/throttle.h"
 #include "billing/tables/orders.h"
 #include "crypto/digest.h"
-#include "limits/bucket.h"
+#include "limits/throttle.h"
 
 namespace billing::rules {
 
@@ -36,13 +35,14 @@ Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& pa
 
 // Counts an attempt before it is compared, so that many at the same time gain nothing. After too many, the right one is
 // refused, too. A payment with another signature, or for another product, neither confirms nor refutes a guess.
-void require_few_guesses(db::Database& db, const Purchase& purchase) {
+void require_few_guesses(const Till& till, const Purchase& purchase) {
   const auto& entry = purchase.entry;
   const bool tells =
       entry && entry->authorization_hash == purchase.payment.hash() && entry->purpose == purchase.product.offer.purpose;
   if (!tells) return;
-  count_guess(db, purchase.bucket);
-  if (is_for(*entry, purchase)) give_guess_back(db, purchase.bucket);
+  const auto guess = limits::of_bucket(till.config, limits::kPackGuesses, purchase.bucket);
+  limits::take(till.db, {guess});
+  if (is_for(*entry, purchase)) limits::give_back(till.db, {guess});
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ const Product& pack_product() {
 
 PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer) {
   const Purchase purchase = purchase_by(till.config, buyer, payment, find_entry(till.db, till.config, payment));
-  if (buyer.idempotency_key) require_few_guesses(till.db, purchase);
+  if (buyer.idempotency_key) require_few_guesses(till, purchase);
   return buy(till, purchase);
 }
 

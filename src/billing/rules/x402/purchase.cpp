@@ -92,7 +92,7 @@ PurchaseResult resume(const Till& till, const Entry& entry, const Purchase& purc
   if (entry.state != State::settling && !host::takes_payments(till.config)) return payments_unavailable();
   const bool nothing_made = entry.state == State::claimed;
   if (nothing_made) {
-    if (const auto refused = too_many_invalid(till.db, entry.bucket)) return *refused;
+    if (const auto refused = too_many_invalid(till, entry.bucket)) return *refused;
   }
 
   auto claimed = take_over(till, purchase.product, entry);
@@ -108,7 +108,7 @@ PurchaseResult begin(const Till& till, const Purchase& purchase) {
   const std::string error = error_in_terms(purchase.payment, config.x402, purchase.product.offer.price);
   if (!error.empty()) return PaymentError{error};
   if (!host::takes_payments(config)) return payments_unavailable();
-  if (const auto refused = too_many_invalid(till.db, purchase.bucket)) return *refused;
+  if (const auto refused = too_many_invalid(till, purchase.bucket)) return *refused;
 
   const Entry entry = new_entry(config, purchase);
   auto claimed = claim(till, purchase.product, entry);

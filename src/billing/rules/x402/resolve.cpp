@@ -40,7 +40,7 @@ void require_own_transaction(const Till& till, const Entry& entry, const std::st
 bool resolve_as_settled(const Till& till, const Product& product, const Entry& entry, const std::string& transaction) {
   require_own_transaction(till, entry, transaction);
   Entry copy = entry;
-  return record_settled(till, product, copy, transaction);
+  return record_and_deliver(till, product, copy, transaction, tables::payments::record_settled);
 }
 
 bool resolve_as_void(const Till& till, const Entry& entry) {

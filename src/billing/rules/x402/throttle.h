@@ -2,6 +2,7 @@
 #include <optional>
 #include <string>
 
+#include "billing/rules/till.h"
 #include "billing/tables/payments.h"
 #include "refusal.h"
 
@@ -11,9 +12,7 @@ namespace billing::rules {
 
 // Refuses an address that has sent too many payments that were invalid, or that no facilitator could check. It is
 // called before a payment is claimed.
-std::optional<refusal::TooMany> too_many_invalid(db::Database& db, const std::string& bucket);
-void count_invalid(db::Database& db, const std::string& bucket);
-void count_unchecked(db::Database& db, const std::string& bucket);
+std::optional<refusal::TooMany> too_many_invalid(const Till& till, const std::string& bucket);
 
 // Refuses too many unpaid payments of an address, of the addresses around it, or of a payer. It is called after the
 // payment is claimed, so that concurrent payments count each other.

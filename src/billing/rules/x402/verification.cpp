@@ -5,6 +5,7 @@
 #include "billing/rules/x402/settling.h"
 #include "billing/rules/x402/throttle.h"
 #include "failpoint.h"
+#include "limits/throttle.h"
 
 namespace billing::rules {
 
@@ -18,15 +19,20 @@ std::string error_in_time(const Claim& claim) {
                          seconds + seconds_to_settle(config));
 }
 
+// Counts what too_many_invalid() looks at. That no more are allowed is said to the next payment.
+void count(const Claim& claim, const limits::LimitRow& row) {
+  limits::try_take(claim.till.db, {limits::of_bucket(claim.till.config, row, claim.entry.bucket)});
+}
+
 std::optional<PurchaseResult> ask_facilitator(Claim& claim) {
   const Till& till = claim.till;
   const Verdict verdict = ask_to_verify(till.http, till.config, claim.product.offer, claim.entry);
   if (verdict.answer == Verdict::Answer::valid) return std::nullopt;
   if (verdict.answer == Verdict::Answer::invalid) {
-    count_invalid(till.db, claim.entry.bucket);
+    count(claim, limits::kInvalidPayments);
     return claim.discard(PaymentError{verdict.reason});
   }
-  count_unchecked(till.db, claim.entry.bucket);
+  count(claim, limits::kUncheckedPayments);
   return refusal::Unavailable("facilitator_unavailable",
                               "The payment could not be checked; nothing was charged. Send it again.",
                               verdict.retry_after);
@@ -38,7 +44,7 @@ std::optional<PurchaseResult> ask_facilitator(Claim& claim) {
 std::optional<PurchaseResult> require_unspent(Claim& claim) {
   const Till& till = claim.till;
   if (till.config.x402.rpc_url.empty() || !is_spent(till.http, till.config, claim.entry)) return std::nullopt;
-  count_invalid(till.db, claim.entry.bucket);
+  count(claim, limits::kInvalidPayments);
   return claim.discard(
       refusal::Conflict("payment_already_used", "The authorization of this payment was used on the chain already."));
 }

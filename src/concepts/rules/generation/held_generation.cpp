@@ -3,7 +3,6 @@
 #include <chrono>
 #include <thread>
 
-#include "concepts/rules/failures.h"
 #include "concepts/rules/generation/make_generation.h"
 #include "concepts/rules/generation/once.h"
 #include "concepts/tables/logos.h"
@@ -55,7 +54,8 @@ void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
 
 Generation generate_held(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
                          const GenerateRequest& request) {
-  auto made = make_generation(db, http, config, request.theme, failures_of(hold));
+  const auto& row = hold.unit() == Hold::Unit::free_slot ? limits::kFailedFrom : limits::kFailedWithKey;
+  auto made = make_generation(db, http, config, request.theme, limits::of_bucket(config, row, hold.whose()));
   made.row.id = hold.id();
   made.row.paid_by = hold.paid_by();
   made.row.request_hash = hash_of(request);

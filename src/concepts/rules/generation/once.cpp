@@ -18,7 +18,7 @@ Once::Once(db::Database& db, const Config& config, const GenerateRequest& reques
   const auto hash = hash_of(request);
   if (!hash) return;
   const auto key = request.key ? std::optional(billing::rules::require_key(db, config, *request.key)) : std::nullopt;
-  lease_.emplace(db, config, "generate once", *hash, seconds_to_make(config));
+  lease_.emplace(db, config, limits::kGenerateOnce, *hash, seconds_to_make(config));
   if (lease_->seconds_until_free()) throw request_in_progress();
 
   auto made = tables::generations::by_request(db, *hash);

@@ -1,6 +1,5 @@
 #include "concepts/rules/generation/paid_generation.h"
 
-#include "concepts/rules/failures.h"
 #include "concepts/rules/generation/make_generation.h"
 #include "concepts/rules/stored_result.h"
 #include "concepts/tables/logos.h"
@@ -38,7 +37,8 @@ const billing::rules::Product& generation_product() {
 billing::rules::PurchaseResult buy_generation(const billing::rules::Till& till, const PayWith& paid,
                                               const std::string& theme, const std::string& bucket) {
   const auto make = [&] {
-    const auto made = make_generation(till.db, till.http, till.config, theme, failures_from(bucket));
+    const auto failures = limits::of_bucket(till.config, limits::kFailedFrom, bucket);
+    const auto made = make_generation(till.db, till.http, till.config, theme, failures);
     db::autocommit(till.db, tables::logos::store, made.row.logo_sha256, made.logo_png);
     return to_json(made.row);
   };

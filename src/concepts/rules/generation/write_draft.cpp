@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "concepts/rules/failures.h"
 #include "concepts/rules/new_generation.h"
 #include "generator/embedded_draft.h"
 #include "log.h"
@@ -37,7 +36,7 @@ refusal::Unavailable unavailable(const Error& error) {
 generator::Draft draft_or_failure(db::Database& db, net::HttpClient& http, const Config& config,
                                   const std::string& theme, const limits::Limit& failures,
                                   const providers::Deadline& deadline) {
-  count_failure(db, failures);
+  limits::take(db, {failures});
   try {
     const generator::Draft draft = ask_for_draft(db, http, config, theme, deadline);
     limits::give_back(db, {failures});

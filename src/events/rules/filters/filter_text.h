@@ -23,8 +23,6 @@ class FilterReader {
   std::optional<Filter> read(const std::string& text);
   std::optional<Filter> read(playback::Dimension dimension, std::string value, bool negated);
 
-  DimensionNames& names() { return names_; }
-
  private:
   const Config& config_;
   const std::string account_id_;

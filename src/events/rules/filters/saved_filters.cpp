@@ -5,8 +5,8 @@
 #include "events/tables/filters/saved_filters.h"
 #include "json/json.h"
 #include "json/strict.h"
+#include "limits/throttle.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 #include "text/visible.h"
 
 namespace events::rules {
@@ -32,13 +32,14 @@ rows::SavedFilter row_of(const SavedFilter& filter) {
 // number of filters.
 template <class Write>
 bool write(db::Database& db, const Config& config, const std::string& account_id, Write write) {
+  const auto saving = limits::of_account(config, limits::kFiltersSaved, account_id);
   try {
     return db::transact(db, [&](db::Transaction& tx) {
-      limits::count(tx, streams::rules::saving(config, account_id));
+      limits::take(tx, saving);
       return write(tx);
     });
   } catch (const db::DuplicateKey&) {
-    limits::count(db, streams::rules::saving(config, account_id));
+    limits::take(db, {saving});  // again, since the first count was rolled back
     throw refusal::Conflict("name_taken",
                             "This account has a filter of that name already. Choose another name, or replace it "
                             "(PUT /api/v1/filters/<id>).");

@@ -2,47 +2,37 @@
 
 #include <algorithm>
 
-#include "calendar/date.h"
 #include "limits/throttle.h"
 
 namespace events::rules {
 namespace {
 
-constexpr std::int64_t kGigabyte = 1000 * 1000 * 1000, kUnit = 256 * 1024;  // bytes
+using limits::kGigabyte;
+
 constexpr int kAskAgainSeconds = 60 * 60;
-constexpr int kOfAddress = 20, kOfKey = 4;  // divisors of the account's storage
-constexpr int kAround = 2;
 // An address has stored much with a thousandth of the account's storage, so that thousands of viewers would have to
 // store that much to use up the rest, but with no less than 4 MiB, which is what a household stores in a day of
 // watching.
-constexpr int kMuch = 1000, kLeastMuch = 16;  // a divisor as above; units
+constexpr int kMuch = 1000, kLeastMuch = 16;  // a divisor of the account's storage; units
 constexpr int kTooMuch = 100;                 // while the key's share is used up: as a house of offices stores
-const char kOfOneKey[] = "stored key";
-constexpr int kOverdrawn = 1000000000;  // units; more than any share has, and twice as much still fits an int
-
-int units(const Config& config, int part) {
-  return std::max(1, static_cast<int>(config.account_gb * kGigabyte / kUnit / part));
-}
-
-limits::Limit limit_of_address(const Config& config, const Storer& storer, int most, int around) {
-  const auto from = limits::bucket_of_pair(config.address_secret, storer.sdk_key, storer.address);
-  return limits::limit_by_address("stored from", from, {most, calendar::kDaySeconds}, around);
-}
 
 limits::Limit share_of_address(const Config& config, const Storer& storer) {
-  return limit_of_address(config, storer, units(config, kOfAddress), kAround);
+  return limits::of_pair(config, limits::kStoredFrom, storer.sdk_key, storer.address);
 }
 
 // The id of a key does not reveal its owner, so it is used as a bucket without a hash.
 limits::Limit share_of_key(const Config& config, const Storer& storer) {
-  return {kOfOneKey, storer.sdk_key, {units(config, kOfKey), calendar::kDaySeconds}};
+  return limits::of_bucket(config, limits::kStoredWithKey, storer.sdk_key);
 }
 
 // Returns for each of them whether it has stored a part of the account's storage, or more.
 std::vector<bool> have_stored(db::Database& db, const Config& config, const std::vector<Storer>& storers, int part) {
-  const int most = std::max(kLeastMuch, units(config, part));
   std::vector<std::vector<limits::Limit>> limits;
-  for (const auto& storer : storers) limits.push_back({limit_of_address(config, storer, most, limits::kWider)});
+  for (const auto& storer : storers) {
+    auto& limit = limits.emplace_back(1, share_of_address(config, storer)).front();
+    limit.max = std::max(kLeastMuch, limits::part_of_storage(config, part));
+    limit.around = limits::kWider;
+  }
   std::vector<bool> have;
   for (const int seconds : limits::seconds_until_each_allowed(db, limits)) have.push_back(seconds > 0);
   return have;
@@ -62,7 +52,7 @@ void tell_few_from_many(db::Database& db, const Config& config, const std::vecto
 
 refusal::TooMany storage_full(const Config& config, const std::string& what, int seconds) {
   seconds = std::min(seconds, kAskAgainSeconds);
-  return refusal::TooMany("storage_full",
+  return refusal::TooMany(limits::kStoredFrom.refused.code,
                           "Of the " + std::to_string(config.account_gb) + " GB that the account may have stored, " +
                               what + " Please send the same again in " + std::to_string(seconds) + " s.",
                           seconds);
@@ -72,7 +62,7 @@ refusal::TooMany storage_full(const Config& config, const std::string& what, int
 
 void require_storage_left(const Config& config, std::int64_t stored) {
   if (config.account_gb == 0 || stored < config.account_gb * kGigabyte) return;
-  throw refusal::TooMany("storage_full",
+  throw refusal::TooMany(limits::kStoredFrom.refused.code,
                          "The account has stored the " + std::to_string(config.account_gb) +
                              " GB that it may have. Nothing more is stored until sessions are deleted, events "
                              "become too old to be kept, or the operator allows more.",
@@ -110,15 +100,15 @@ refusal::TooMany share_of_key_used_up(const Config& config, int seconds) {
 
 void charge_share(db::Database& db, const Config& config, const Storer& storer, std::int64_t bytes) {
   if (config.account_gb == 0) return;
-  const int taken = limits::units_of(bytes, kUnit);
+  const int taken = limits::units_of(bytes, limits::kStorageUnit);
   if (taken == 0) return;
-  std::vector<limits::Limit> shares{share_of_address(config, storer), share_of_key(config, storer)};
-  for (auto& share : shares) share.window = {kOverdrawn, calendar::kDaySeconds, taken};
-  limits::take(db, shares);
+  limits::charge(db, {share_of_address(config, storer), share_of_key(config, storer)}, taken);
 }
 
 void free_share(db::Database& db, const std::string& sdk_key) {
-  db::transact(db, [&](db::Transaction& tx) { limits::tables::throttles::end_window(tx, kOfOneKey, sdk_key); });
+  db::transact(db, [&](db::Transaction& tx) {
+    limits::tables::throttles::end_window(tx, limits::kStoredWithKey.name, sdk_key);
+  });
 }
 
 }  // namespace events::rules

@@ -8,10 +8,9 @@
 #include "refusal.h"
 
 // Limits the storage of an account by MILLRACE_ACCOUNT_GB, and divides it. SDK keys are public, so strangers can send
-// with them as well. In a day, one address may therefore use a twentieth of the storage with one key, the networks
-// around it a tenth, and one key a quarter. Strangers at several addresses can use up the key's, so that refuses only
-// sessions that begin, of addresses that have stored much themselves, and all of those that have stored very much.
-// Without the setting, nothing is limited or counted.
+// with them as well. So one address may use a part of it in a day with one key, and one key another. Strangers at
+// several addresses can use up the key's, so that refuses only sessions that begin, of addresses that have stored much
+// themselves, and all of those that have stored very much. Without the setting, nothing is limited or counted.
 namespace events::rules {
 
 struct Storer {

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "config.h"
 #include "db/database.h"
 
 // Limits how many playback sessions may begin. An SDK key is public, and a stranger must not use up its limit, so
@@ -27,19 +28,12 @@ struct BeginningSession {
 
 using Waits = std::map<std::string, int>;  // the seconds until a session may begin, by its reference
 
-// Limits how many sessions may begin in a minute. An IPv6 network of 48 bits may begin twice as many as one address
-// with one key, and kWider times as many as one address with any keys, or a few.
-struct NewSessionLimits {
-  int key;
-  int key_from_address;  // a fifth of `key`, but 600 at least
-  int account;           // ten times `key`, or strangers with a few public keys could use up the account's limit
-  int address;           // five times `key_from_address`
-  int few;               // a five-hundredth of `key`, but 1 at least and 20 at most: a household that zaps
-};
-NewSessionLimits new_session_limits(int of_key);
+// Returns how many sessions an address may begin with a key whatever others have begun with it, as a household that
+// zaps does: a five-hundredth of what the key may, but 1 at least and 20 at most. An IPv6 network of 48 bits may begin
+// kWider times as many.
+int few_sessions(const Config& config);
 
-// Counts the sessions that may begin, and returns the others. `secret` is MILLRACE_ADDRESS_SECRET.
-Waits count_new_sessions(db::Transaction& tx, const std::string& secret, const std::vector<BeginningSession>& sessions,
-                         const NewSessionLimits& limits);
+// Counts the sessions that may begin, and returns the others.
+Waits count_new_sessions(db::Transaction& tx, const Config& config, const std::vector<BeginningSession>& sessions);
 
 }  // namespace events::rules

@@ -157,14 +157,14 @@ void write(db::Database& db, const std::vector<IncomingBatch*>& batches) {
   writer.write(db);
 }
 
-void store_together(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
-  upsert_sessions(db, batches, limits);
+void store_together(db::Database& db, const Config& config, const std::vector<IncomingBatch*>& batches) {
+  upsert_sessions(db, config, batches);
   write(db, batches);
 }
 
-void store_alone(db::Database& db, IncomingBatch& incoming, const SessionLimits& limits) {
+void store_alone(db::Database& db, const Config& config, IncomingBatch& incoming) {
   if (incoming.error) return;
-  upsert_sessions(db, {&incoming}, limits);
+  upsert_sessions(db, config, {&incoming});
   db::retry_on_conflict([&] { write(db, {&incoming}); });
 }
 
@@ -175,10 +175,10 @@ void set_error(const std::vector<IncomingBatch*>& batches) {
 }
 
 // Stores batches one by one, so that only those fail that made the common statement fail.
-void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+void store_each_alone(db::Database& db, const Config& config, const std::vector<IncomingBatch*>& batches) {
   for (auto next = batches.begin(); next != batches.end(); ++next) {
     try {
-      store_alone(db, **next, limits);
+      store_alone(db, config, **next);
     } catch (const db::Conflict&) {
       set_error({*next});
     } catch (const db::Unavailable&) {
@@ -192,18 +192,18 @@ void store_each_alone(db::Database& db, const std::vector<IncomingBatch*>& batch
 
 }  // namespace
 
-void store(db::Database& db, std::vector<IncomingBatch*> batches, const SessionLimits& limits) {
+void store(db::Database& db, const Config& config, std::vector<IncomingBatch*> batches) {
   const auto is_empty = [](const IncomingBatch* incoming) { return incoming->envelope.events.empty(); };
   batches.erase(std::remove_if(batches.begin(), batches.end(), is_empty), batches.end());
   if (batches.empty()) return;
   try {
-    store_together(db, batches, limits);
+    store_together(db, config, batches);
   } catch (const db::Conflict&) {
-    store_each_alone(db, batches, limits);
+    store_each_alone(db, config, batches);
   } catch (const db::Unavailable&) {
     set_error(batches);
   } catch (const db::Error&) {
-    store_each_alone(db, batches, limits);
+    store_each_alone(db, config, batches);
   }
 }
 

@@ -9,6 +9,6 @@ namespace events::rules {
 
 // Stores all batches in one transaction or, if that fails, each alone. Sets the error of batches that could not be
 // stored. Stores nothing for a batch without events, which only tests a key.
-void store(db::Database& db, std::vector<IncomingBatch*> batches, const SessionLimits& limits);
+void store(db::Database& db, const Config& config, std::vector<IncomingBatch*> batches);
 
 }  // namespace events::rules

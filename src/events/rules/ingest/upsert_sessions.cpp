@@ -9,6 +9,7 @@
 #include "events/rules/ingest/client.h"
 #include "events/rules/ingest/new_session_limits.h"
 #include "events/tables/playback_sessions.h"
+#include "limits/limits_table.h"
 #include "playback/formats/losses.h"
 #include "refusal.h"
 #include "streams/tables/streams.h"
@@ -108,14 +109,14 @@ struct Inserted {
   bool by_others_too = false;  // another worker has inserted some of them meanwhile
 };
 
-Inserted insert(db::Database& db, const Missing& missing, const std::string& secret, const NewSessionLimits& limits) {
+Inserted insert(db::Database& db, const Config& config, const Missing& missing) {
   if (missing.empty()) return {};
   std::vector<BeginningSession> beginning;
   for (const auto& [ref, one] : missing)
     beginning.push_back({ref, one.session.sdk_key, one.session.account_id, one.address, one.peer});
   try {
     return db::transact(db, [&](db::Transaction& tx) {
-      Inserted inserted{count_new_sessions(tx, secret, beginning, limits)};
+      Inserted inserted{count_new_sessions(tx, config, beginning)};
       if (inserted.waits.size() == missing.size()) throw NoneMayBegin{inserted.waits};
       std::vector<playback_sessions::NewSession> sessions;
       for (const auto& [ref, one] : missing) {
@@ -129,19 +130,23 @@ Inserted insert(db::Database& db, const Missing& missing, const std::string& sec
   }
 }
 
-void refuse(const std::vector<IncomingBatch*>& batches, const Waits& waits, const NewSessionLimits& limits) {
+void refuse(const Config& config, const std::vector<IncomingBatch*>& batches, const Waits& waits) {
+  using namespace limits;
+  const int of_key = sessions_of_key(config), from_address = sessions_from_address(config),
+            of_account = sessions_of_account(config);
   for (auto* incoming : batches) {
     const auto wait = waits.find(incoming->session_ref);
     if (wait == waits.end()) continue;
     incoming->error = std::make_exception_ptr(refusal::TooMany(
-        "too_many_sessions",
-        "At most " + std::to_string(limits.key) + " sessions may begin a minute with one key, " +
-            std::to_string(std::min(limits.key, limits.key_from_address)) + " of them from one address, " +
-            std::to_string(limits.account) + " with all keys of an account, and " + std::to_string(limits.address) +
+        kSessionsOfKey.refused.code,
+        "At most " + std::to_string(of_key) + " sessions may begin a minute with one key, " +
+            std::to_string(std::min(of_key, from_address)) + " of them from one address, " +
+            std::to_string(of_account) + " with all keys of an account, and " +
+            std::to_string(sessions_of_sender(config)) +
             " from one address with any keys; those under way go on. Where a key or an account has none left, an "
             "address may still begin " +
-            std::to_string(limits.few) + ", and behind a proxy of its key that has none left, an account " +
-            std::to_string(std::min(limits.account, limits.key_from_address)) + ". Please send the same again in " +
+            std::to_string(few_sessions(config)) + ", and behind a proxy of its key that has none left, an account " +
+            std::to_string(std::min(of_account, from_address)) + ". Please send the same again in " +
             std::to_string(wait->second) + " s.",
         wait->second));
   }
@@ -224,19 +229,18 @@ void set_begins(const std::vector<IncomingBatch*>& batches, const ByRef& known, 
 
 }  // namespace
 
-void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits) {
+void upsert_sessions(db::Database& db, const Config& config, const std::vector<IncomingBatch*>& batches) {
   const auto known = look_up(db, batches);
   refuse_full(batches, known);
   refuse_to_begin(batches, known);
   const auto owners = owners_of_streams(db, batches, known);
   set_streams(db, batches, known, owners);
-  const auto begun = missing(batches, known, owners, limits.days_kept);
-  const auto allowed = new_session_limits(limits.new_per_minute);
-  const auto inserted = insert(db, begun, batches.front()->sender.address_secret, allowed);
-  refuse(batches, inserted.waits, allowed);
+  const auto begun = missing(batches, known, owners, config.telemetry_days);
+  const auto inserted = insert(db, config, begun);
+  refuse(config, batches, inserted.waits);
   note_beginning(batches, begun);
   set_begins(batches, inserted.by_others_too ? look_up(db, batches) : known, begun);
-  renew_partition_days(db, batches, known, limits.days_kept);
+  renew_partition_days(db, batches, known, config.telemetry_days);
 }
 
 }  // namespace events::rules

@@ -1,15 +1,11 @@
 #pragma once
 #include <vector>
 
+#include "config.h"
 #include "db/database.h"
 #include "events/rules/ingest/incoming_batch.h"
 
 namespace events::rules {
-
-struct SessionLimits {
-  int new_per_minute;  // sessions of one key that may begin, by time of receipt
-  int days_kept;       // how long events are kept
-};
 
 // Stores the sessions of the batches, and sets stream_id, began_at, automated and begins_session of each batch, or its
 // error if its session may not begin. Call this before events are written, as they can only be found through their
@@ -17,6 +13,6 @@ struct SessionLimits {
 //
 // A session begins with the earliest event of its first request, and counts in the hour of that event. An event that is
 // older than 30 days, or than events are kept, counts as if it had happened when it was received.
-void upsert_sessions(db::Database& db, const std::vector<IncomingBatch*>& batches, const SessionLimits& limits);
+void upsert_sessions(db::Database& db, const Config& config, const std::vector<IncomingBatch*>& batches);
 
 }  // namespace events::rules

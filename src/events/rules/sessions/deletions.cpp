@@ -5,9 +5,9 @@
 #include "events/rules/viewer.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/session_figures_query.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 #include "streams/tables/bearer_tokens.h"
 
 namespace events::rules {
@@ -18,7 +18,7 @@ constexpr std::size_t kSessionsAtOnce = 25;  // the time is checked between them
 // Returns some sessions of the viewer. Once no stored figures name the viewer, it reads the events of sessions that
 // have no figures yet.
 std::vector<std::string> sessions_of(db::Database& db, const std::string& account_id, const std::string& viewer,
-                                     streams::rules::LargeRead& large) {
+                                     limits::LargeRead& large) {
   auto refs = tables::session_figures::refs_of_viewer(db, account_id, viewer, kSessionsAtOnce);
   if (!refs.empty()) return refs;
   large.begin();
@@ -34,7 +34,7 @@ std::vector<std::string> sessions_of(db::Database& db, const std::string& accoun
 Deleted delete_viewer(db::Database& db, const Config& config, const std::string& account_id,
                       const std::string& id_or_viewer, std::chrono::seconds time) {
   limits::charge_read(db, config, account_id, 1);
-  streams::rules::LargeRead large(db, config, account_id);
+  limits::LargeRead large(db, config, account_id);
   const auto viewer = find_viewer(config.address_secret, account_id, id_or_viewer);
   return delete_while_there_are(
       std::chrono::steady_clock::now() + time, [&] { return sessions_of(db, account_id, viewer, large); },

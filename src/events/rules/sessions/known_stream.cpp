@@ -6,10 +6,10 @@
 
 namespace events::rules {
 
-void require_known_stream(db::Database& db, const std::string& account_id, const std::string& id) {
-  const bool known =
-      streams::tables::streams::find(db, account_id, id) || tables::playback_sessions::has_stream(db, account_id, id);
-  if (!known) throw refusal::NotFound("not_found", "There is no stream of this streamId.");
+void require_known_stream(db::Database& db, const std::string& account_id, const std::optional<std::string>& id) {
+  if (!id || streams::tables::streams::find(db, account_id, *id)) return;
+  if (!tables::playback_sessions::has_stream(db, account_id, *id))
+    throw refusal::NotFound("not_found", "There is no stream of this streamId.");
 }
 
 }  // namespace events::rules

@@ -96,7 +96,7 @@ std::vector<std::string> passing_without_figures(db::Database& db, SessionQuery 
 
 SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery query) {
   limits::charge_read(db, config, query.account_id, 1);
-  streams::rules::LargeRead large(db, config, query.account_id);
+  limits::LargeRead large(db, config, query.account_id);
   if (is_search(query)) large.begin();
   const auto all = playback_sessions::count_to_search(db, query, kMaxListedSessions);
   const bool too_long = all > kMaxListedSessions, each = playback_sessions::looks_at_each(query);

@@ -6,9 +6,9 @@
 #include "events/rules/delete_sessions.h"
 #include "events/rules/session_ref.h"
 #include "events/tables/playback_sessions.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace events::rules {
 namespace {
@@ -34,7 +34,7 @@ playback_sessions::Session find_session(db::Database& db, const std::string& acc
 }  // namespace
 
 std::vector<SessionDetails> current_sessions(db::Database& db, const Config& config, const std::string& account_id,
-                                             Sessions sessions, streams::rules::LargeRead& large) {
+                                             Sessions sessions, limits::LargeRead& large) {
   CurrentSessions current(db, account_id, std::move(sessions));
   if (current.cost() <= CurrentSessions::kLargeRead) return current.read();
 
@@ -66,7 +66,7 @@ ChargedSession::ChargedSession(db::Database& db, const Config& config, const std
 SessionDetails session_details(db::Database& db, const Config& config, const std::string& account_id,
                                const std::string& session_id) {
   limits::charge_read(db, config, account_id, 1);
-  streams::rules::LargeRead large(db, config, account_id);
+  limits::LargeRead large(db, config, account_id);
   return current_sessions(db, config, account_id, {find_session(db, account_id, session_id)}, large).at(0);
 }
 

@@ -8,7 +8,7 @@
 #include "db/database.h"
 #include "events/rules/reading/observed_sessions.h"
 #include "events/rules/sessions/current_sessions.h"
-#include "streams/rules/throttle.h"
+#include "limits/large_read.h"
 
 // Reads sessions as their owner sees them. Each function throws refusal::TooMany if the account has read too much.
 // Functions that take a session's id throw refusal::NotFound unless the account has that session.
@@ -19,7 +19,7 @@ using Sessions = CurrentSessions::Sessions;
 // Reads sessions of an account, or only the first of them if all together have too many events to read, and charges the
 // cost.
 std::vector<SessionDetails> current_sessions(db::Database& db, const Config& config, const std::string& account_id,
-                                             Sessions sessions, streams::rules::LargeRead& large);
+                                             Sessions sessions, limits::LargeRead& large);
 // Does the same for one part of a large read, with at least one session, but charges nothing.
 std::vector<SessionDetails> current_sessions_of_part(db::Database& db, const std::string& account_id,
                                                      Sessions sessions);
@@ -41,7 +41,7 @@ struct ChargedSession {
 
   SessionKey key;
   StoredSizes sizes;
-  streams::rules::LargeRead large;
+  limits::LargeRead large;
 };
 
 // Returns at most `max` events of a session that follow the cursor, in the order of their time.

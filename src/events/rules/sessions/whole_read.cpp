@@ -28,7 +28,7 @@ std::int64_t number_of(const CurrentSessions::Sessions& sessions) { return stati
 // If the worker dies, the lease lasts a little longer than the read might have taken.
 int lease_of(std::chrono::seconds time) { return static_cast<int>(time.count()) + 10; }
 
-limits::Place place_of(std::chrono::seconds time) { return {"whole list", lease_of(time), 5, 7}; }
+limits::Place place_of(std::chrono::seconds time) { return {limits::kWholeList, lease_of(time), 5, 7}; }
 
 }  // namespace
 

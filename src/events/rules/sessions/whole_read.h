@@ -5,9 +5,9 @@
 #include <string>
 
 #include "events/tables/playback_sessions_list.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "limits/turn.h"
-#include "streams/rules/throttle.h"
 
 namespace events::rules {
 
@@ -46,7 +46,7 @@ class WholeRead {
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::optional<streams::rules::LargeRead> large_;
+  std::optional<limits::LargeRead> large_;
   std::optional<limits::Turn> turn_;
   const Clock::time_point ends_;
 };

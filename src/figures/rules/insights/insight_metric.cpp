@@ -7,11 +7,11 @@ namespace {
 
 using values::Aggregate;
 
-constexpr double kThousandths = 1000, kMsPerSecond = 1000;
+constexpr double kMsPerSecond = 1000;
 constexpr double kMaxStartupMs = 60'000, kMaxRebufferMs = 600'000, kMaxRebuffering = 0.8;
 
-InsightMetric failures(std::string_view key, std::string_view what, std::vector<InsightMetric::Sum> parts,
-                       InsightMetric::Sum whole) {
+InsightMetric failures(std::string_view key, std::string_view what, std::vector<Aggregate::Sum> parts,
+                       Aggregate::Sum whole) {
   InsightMetric metric{key, what, std::move(parts), whole};
   metric.comes_in_bursts = true;
   return metric;
@@ -58,8 +58,8 @@ const InsightMetric* find_insight_metric(std::string_view key) {
 
 Portion portion_of(const InsightMetric& metric, const Aggregate& aggregate) {
   double part = 0;
-  for (const auto sum : metric.parts) part += static_cast<double>(aggregate.*sum) / kThousandths;
-  const double whole = static_cast<double>(aggregate.*metric.whole) / kThousandths;
+  for (const auto sum : metric.parts) part += (aggregate.*sum).whole();
+  const double whole = (aggregate.*metric.whole).whole();
   if (metric.is_inverse) part = std::max(0.0, whole - part);
   const double unit = metric.is_time ? kMsPerSecond : 1;
   const bool ratio_of_times = metric.whole == &Aggregate::watched_ms;
@@ -68,8 +68,7 @@ Portion portion_of(const InsightMetric& metric, const Aggregate& aggregate) {
 
 Portion portion_of_session(const InsightMetric& metric, const Aggregate& session) {
   auto portion = portion_of(metric, session);
-  const double weight = static_cast<double>(session.sessions) / kThousandths;
-  if (metric.most > 0) portion.part = std::min(portion.part, metric.most / kMsPerSecond * weight);
+  if (metric.most > 0) portion.part = std::min(portion.part, metric.most / kMsPerSecond * session.sessions.whole());
   if (metric.most_of_whole > 0) portion.part = std::min(portion.part, metric.most_of_whole * portion.whole);
   return portion;
 }

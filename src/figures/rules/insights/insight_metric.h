@@ -10,12 +10,10 @@ namespace figures::rules::insights {
 
 // Describes a metric whose rise can be explained. It is a part of a whole, and each of these is a sum over sessions.
 struct InsightMetric {
-  using Sum = std::int64_t values::Aggregate::*;
-
   std::string_view key;   // that callers name it by, as in metrics.h
   std::string_view what;  // as sentences name it: "start failures"
-  std::vector<Sum> parts;
-  Sum whole;
+  std::vector<values::Aggregate::Sum> parts;
+  values::Aggregate::Sum whole;
   bool is_inverse = false;       // what counts is the whole without the parts
   bool is_time = false;          // in ms, and not a count
   bool is_percentile = false;    // what counts are sessions above the 95th percentile of the period before

@@ -16,16 +16,12 @@ std::int64_t whole_since(std::int64_t at, std::int64_t now, std::int64_t unit) {
   return (calendar::rounded_down(now, unit) - calendar::rounded_up(at, unit)) / unit;
 }
 
-OverallResult overall_of(db::Database& db, const Config& config, FiguresQuery query, const calendar::Period& period,
+QueryResult query_period(db::Database& db, const Config& config, FiguresQuery query, const calendar::Period& period,
                          bool by_minute) {
   query.period = period;
-  if (!by_minute) return query_overall(db, config, query);
-  OverallResult overall{};
-  const calendar::Intervals intervals(query.period, calendar::Interval::minute, calendar::Zone());
-  const auto minutes = query_by(db, config, query, {intervals});
-  for (const auto& [key, aggregate] : minutes.aggregates) overall.aggregate += aggregate;
-  overall.source = minutes.source;
-  return overall;
+  GroupBy group_by;
+  if (by_minute) group_by.intervals.emplace(period, calendar::Interval::minute, calendar::Zone());
+  return read_figures(db, config, query, group_by);
 }
 
 std::optional<double> difference_of(const std::optional<double>& before, const std::optional<double>& after) {
@@ -33,7 +29,7 @@ std::optional<double> difference_of(const std::optional<double>& before, const s
 }
 
 Proportion proportion_of(const Share& share, const values::Aggregate& aggregate) {
-  return {whole(aggregate.*share.part), whole(aggregate.*share.all)};
+  return {(aggregate.*share.part).whole(), (aggregate.*share.all).whole()};
 }
 
 }  // namespace
@@ -48,13 +44,14 @@ std::optional<PeriodsAround> periods_around(std::int64_t at, std::int64_t now) {
 
 Comparison compare(db::Database& db, const Config& config, const FiguresQuery& query, const MeasuredMetric& metric,
                    const PeriodsAround& periods) {
-  auto before = overall_of(db, config, query, periods.before, periods.by_minute);
-  auto after = overall_of(db, config, query, periods.after, periods.by_minute);
-  const auto difference = difference_of(metric.value_of(before.aggregate), metric.value_of(after.aggregate));
+  auto before = query_period(db, config, query, periods.before, periods.by_minute).whole();
+  const auto result = query_period(db, config, query, periods.after, periods.by_minute);
+  auto after = result.whole();
+  const auto difference = difference_of(metric.value_of(before), metric.value_of(after));
   std::optional<ConfidenceInterval> interval;
   if (const auto& share = metric.measure->share; share && difference)
-    interval = interval_of_difference(proportion_of(*share, before.aggregate), proportion_of(*share, after.aggregate));
-  return {std::move(before.aggregate), std::move(after.aggregate), after.source, difference, interval};
+    interval = interval_of_difference(proportion_of(*share, before), proportion_of(*share, after));
+  return {std::move(before), std::move(after), result.source, difference, interval};
 }
 
 }  // namespace figures::rules

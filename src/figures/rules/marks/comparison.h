@@ -26,7 +26,7 @@ struct Comparison {
   std::optional<double> difference;            // of the metric: after minus before
   std::optional<ConfidenceInterval> interval;  // of the difference at 95 %; only of shares of sessions
 };
-// Charges two reads. Throws as query_overall() does.
+// Charges two reads. Throws as read_figures() does.
 Comparison compare(db::Database& db, const Config& config, const FiguresQuery& query, const MeasuredMetric& metric,
                    const PeriodsAround& periods);
 

@@ -3,9 +3,9 @@
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "db/new_id.h"
+#include "limits/throttle.h"
 #include "pattern.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 #include "text/visible.h"
 
 namespace figures::rules {
@@ -70,7 +70,7 @@ Mark set_mark(db::Database& db, const Config& config, const std::string& account
                            std::nullopt};
   if (idempotency_key && marks::find(db, account_id, row.id)) return set_before(db, row, has_time);
   db::transact(db, [&](db::Transaction& tx) {
-    streams::rules::limit_marking(tx, config, account_id);
+    limits::take(tx, limits::of_account(config, limits::kMarksSet, account_id));
     marks::insert(tx, row);  // does nothing if another call with that key was faster
   });
   return set_before(db, row, has_time);

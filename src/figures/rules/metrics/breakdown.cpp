@@ -7,19 +7,19 @@ namespace {
 
 std::optional<double> impact(const values::Aggregate& part, const values::Aggregate& whole,
                              const MeasuredMetric& metric) {
-  if (metric.metric->better == Better::neither || whole.attempts == 0) return std::nullopt;
+  if (metric.metric->better == Better::neither || whole.attempts.count == 0) return std::nullopt;
   auto rest = whole;
   rest -= part;
   const auto own = metric.value_of(part), others = metric.value_of(rest);
   if (!own || !others) return std::nullopt;
   const double worse = metric.metric->better == Better::lower ? *own - *others : *others - *own;
-  return worse * static_cast<double>(part.attempts) / static_cast<double>(whole.attempts);
+  return worse * static_cast<double>(part.attempts.count) / static_cast<double>(whole.attempts.count);
 }
 
 std::optional<double> number_of(const BreakdownItem& item, const BreakdownOrder& order) {
   switch (order.key) {
     case BreakdownOrder::Key::attempts:
-      return static_cast<double>(item.aggregate.attempts);
+      return item.aggregate.attempts.whole();
     case BreakdownOrder::Key::impact:
       return item.impact;
     case BreakdownOrder::Key::metric:

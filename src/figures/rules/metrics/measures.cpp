@@ -7,19 +7,19 @@ namespace {
 
 constexpr double kHour = 3'600'000;  // ms
 
-std::optional<double> quotient(std::int64_t part, std::int64_t all) {
-  if (all == 0) return std::nullopt;
-  return static_cast<double>(part) / static_cast<double>(all);
+std::optional<double> quotient(playback::Thousandths part, playback::Thousandths all) {
+  if (all.count == 0) return std::nullopt;
+  return static_cast<double>(part.count) / static_cast<double>(all.count);
 }
 
 }  // namespace
 
 Measure count(Sum sum) {
-  return {"sum", [sum](const values::Aggregate& aggregate) { return std::optional(whole(aggregate.*sum)); }};
+  return {"sum", [sum](const values::Aggregate& aggregate) { return std::optional((aggregate.*sum).whole()); }};
 }
 Measure rounded_sum(Sum sum) {
   return {"sum",
-          [sum](const values::Aggregate& aggregate) { return std::optional(std::round(whole(aggregate.*sum))); }};
+          [sum](const values::Aggregate& aggregate) { return std::optional(std::round((aggregate.*sum).whole())); }};
 }
 
 Measure ratio(Sum part, Sum all, const char* name, double unit) {

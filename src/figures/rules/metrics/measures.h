@@ -1,12 +1,10 @@
 #pragma once
-#include <cstdint>
-
 #include "figures/rules/metrics/metric.h"
 
 // Makes measures, each of which computes one number from an aggregate. A measure has no value if it would divide by 0.
 namespace figures::rules::measures {
 
-using Sum = std::int64_t values::Aggregate::*;
+using Sum = values::Aggregate::Sum;
 
 Measure count(Sum sum);
 // Adds up a duration over all sessions and rounds it to whole ms.

@@ -1,5 +1,4 @@
 #pragma once
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -13,8 +12,7 @@ enum class Better { lower, higher, neither };
 
 // Divides one number of sessions by another one.
 struct Share {
-  std::int64_t values::Aggregate::*part;
-  std::int64_t values::Aggregate::*all;
+  values::Aggregate::Sum part, all;
 };
 
 // Describes one way to read a metric, such as "p95". The function is empty if the metric is not made of an aggregate.
@@ -31,8 +29,5 @@ struct Metric {
   std::string about;
   std::vector<Measure> measures;  // the first is the default
 };
-
-// Converts a count that is stored in thousandths of a session.
-inline double whole(std::int64_t thousandths) { return static_cast<double>(thousandths) / 1000; }
 
 }  // namespace figures::rules

@@ -11,8 +11,8 @@ using namespace measures;
 // These need more than sums and are rarely asked for, so they are not among the default metrics.
 constexpr char kUniqueViewers[] = "uniqueViewers", kPageStartup[] = "pageStartupMs",
                kPlayerStartup[] = "playerStartupMs";
-constexpr char kFailures[] = "failures";     // no default metric, as its two kinds are
-constexpr std::int64_t kLowSample = 25'000;  // thousandths of an attempt
+constexpr char kFailures[] = "failures";  // no default metric, as its two kinds are
+constexpr auto kLowSample = playback::Thousandths::of(25);
 
 std::vector<Metric> counts() {
   return {
@@ -248,8 +248,8 @@ std::string MeasuredMetric::key() const {
 }
 
 std::optional<double> MeasuredMetric::value_of(const values::Aggregate& aggregate) const {
-  return (aggregate.sessions > 0 || aggregate.watched_ms > 0) && measure->value_of ? measure->value_of(aggregate)
-                                                                                   : std::nullopt;
+  const bool has_data = aggregate.sessions.count > 0 || aggregate.watched_ms.count > 0;
+  return has_data && measure->value_of ? measure->value_of(aggregate) : std::nullopt;
 }
 
 std::optional<MeasuredMetric> find_metric(std::string_view name) {

@@ -1,18 +1,15 @@
 #include "figures/rules/query/few_sessions.h"
 
-#include <algorithm>
-
 #include "calendar/timestamp.h"
-#include "db/clock.h"
 #include "events/rules/dimension_value.h"
 #include "events/rules/maintenance/retention.h"
-#include "events/rules/sessions/current_sessions.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
 
 namespace figures::rules {
 namespace {
 
+using events::rules::CurrentSessions;
 using events::tables::session_figures::Row;
 using events::tables::session_figures::SessionSelection;
 
@@ -39,13 +36,13 @@ Row row_of(const std::string& account_id, events::rules::SessionDetails session)
 
 }  // namespace
 
-std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, const FiguresQuery& query) {
+std::optional<CurrentSessions::Sessions> find_few_sessions(db::Database& db, int telemetry_days,
+                                                           const FiguresQuery& query) {
   const auto selection = selection_of(query);
   if (events::tables::session_figures::count(db, selection, kMaxFewSessions) >=
       static_cast<std::int64_t>(kMaxFewSessions))
-    return {};
-  if (has_removed_sessions(db, telemetry_days, selection)) return {};
-  const auto now = db::now(db);
+    return std::nullopt;
+  if (has_removed_sessions(db, telemetry_days, selection)) return std::nullopt;
   events::tables::playback_sessions::Query listed{};
   listed.account_id = query.account_id;
   if (query.stream_id) listed.filters.push_back({playback::Dimension::stream, *query.stream_id});
@@ -53,11 +50,14 @@ std::optional<FewSessions> few_sessions(db::Database& db, int telemetry_days, co
   listed.to = selection.to;
   listed.max = kMaxFewSessions;
   auto sessions = events::tables::playback_sessions::page(db, listed).sessions;
-  if (sessions.size() >= kMaxFewSessions) return {};
+  return sessions.size() < kMaxFewSessions ? std::optional(std::move(sessions)) : std::nullopt;
+}
 
-  events::rules::CurrentSessions current(db, query.account_id, std::move(sessions));
-  const bool settled = current.settle(events::rules::CurrentSessions::kLargeRead);
+FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query, CurrentSessions::Sessions sessions,
+                              std::int64_t now) {
+  CurrentSessions current(db, query.account_id, std::move(sessions));
   FewSessions few;
+  const bool settled = current.settle(CurrentSessions::kLargeRead);
   for (auto& session : current.read()) {
     const auto state = session.status.state;
     const bool live = state != playback::State::ended && state != playback::State::failed;

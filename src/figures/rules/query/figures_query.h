@@ -8,10 +8,12 @@
 
 #include "calendar/period.h"
 #include "events/tables/session_figures_query.h"
+#include "figures/values/key.h"
 
 namespace figures::rules {
 
 using Filter = events::tables::session_figures::Filter;
+using values::AggregatesByKey;
 
 struct FiguresQuery {
   std::string account_id;

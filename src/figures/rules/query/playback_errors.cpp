@@ -18,7 +18,7 @@ constexpr std::size_t kMaxPlayers = 3, kNewest = 100, kMaxDescribed = 200;
 // Collects what single sessions show of an error.
 struct Seen {
   session_figures::Row newest;
-  std::map<std::string, std::int64_t> players;  // thousandths of a session
+  std::map<std::string, playback::Thousandths> players;
 
   void add(const session_figures::Row& session) {
     if (session.began_at >= newest.began_at) newest = session;
@@ -38,12 +38,12 @@ ErrorSummary error_of(const std::string& code, const std::map<std::int64_t, valu
   ErrorSummary error;
   error.code = code;
   for (const auto& [begin, aggregate] : by_time) {
-    error.sessions += whole(aggregate.sessions);
-    error.fatal += whole(aggregate.start_failures + aggregate.playback_failures);
+    error.sessions += aggregate.sessions.whole();
+    error.fatal += (aggregate.start_failures + aggregate.playback_failures).whole();
   }
   for (const auto& interval : intervals) {
     const auto found = by_time.find(interval.from);
-    error.trend.push_back(found == by_time.end() ? 0 : whole(found->second.sessions));
+    error.trend.push_back(found == by_time.end() ? 0 : found->second.sessions.whole());
   }
   return error;
 }
@@ -72,7 +72,7 @@ std::vector<ErrorSummary> errors_of(const values::AggregatesByKey& aggregates,
 
 std::vector<PlayerOfError> players_of(const Seen& seen) {
   std::vector<PlayerOfError> players;
-  for (const auto& [player, sessions] : seen.players) players.push_back({player, whole(sessions)});
+  for (const auto& [player, sessions] : seen.players) players.push_back({player, sessions.whole()});
   std::stable_sort(players.begin(), players.end(),
                    [](const auto& a, const auto& b) { return a.sessions > b.sessions; });
   if (players.size() > kMaxPlayers) players.resize(kMaxPlayers);
@@ -105,7 +105,7 @@ ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, cons
   const calendar::Intervals intervals(query.period, interval, query.zone);
   SeenByCode seen;
   const GroupBy group_by{intervals, playback::Dimension::error};
-  const auto figures = query_by(db, config, query, group_by, [&](const session_figures::Row& session) {
+  const auto figures = read_figures(db, config, query, group_by, [&](const session_figures::Row& session) {
     if (const auto code = events::rules::value_of(playback::Dimension::error, session); !code.empty())
       seen[code].add(session);
   });

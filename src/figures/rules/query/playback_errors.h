@@ -32,7 +32,7 @@ struct ErrorSummaries {
 enum class ErrorOrder { fatal, sessions };  // the greatest first; equal ones by the other number
 
 // Returns at most `max` errors, or all by default. The first 200 are described by their sessions. Players are those of
-// all sessions if these were read, else of the newest hundred. Charges and throws as query_by().
+// all sessions if these were read, else of the newest hundred. Charges and throws as read_figures().
 ErrorSummaries most_frequent_errors(db::Database& db, const Config& config, const FiguresQuery& query,
                                     calendar::Interval interval, ErrorOrder order, std::optional<std::size_t> max);
 

@@ -2,10 +2,11 @@
 
 #include <set>
 
-#include "events/tables/session_figures_query.h"
+#include "db/clock.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
 #include "figures/rules/query/read_sessions.h"
+#include "figures/rules/query/rollup_plan.h"
 #include "figures/rules/rollups/rollup_builder.h"
 #include "figures/tables/watermarks.h"
 #include "limits/reads.h"
@@ -24,50 +25,30 @@ void add_named(AggregatesByKey& all, const AggregatesByKey& part, const GroupBy&
   }
 }
 
-// Moves the hours and days that roll-ups have to the intervals in which they begin.
-AggregatesByKey in_intervals(AggregatesByKey all, const GroupBy& group_by) {
-  if (!group_by.intervals) return all;
-  AggregatesByKey moved;
-  for (const auto& [key, aggregate] : all) moved[{group_by.intervals->begin_of(*key.begin), key.value}] += aggregate;
-  return moved;
-}
-
-// Returns the sessions of programs in whole hours, or nullopt if roll-ups do not have those that pass the filters.
-std::optional<std::int64_t> count_left_out(db::Database& db, FiguresQuery query) {
-  if (query.automated) return 0;
-  if (!query.filters.empty()) return std::nullopt;
-  query.automated = true;
-  query.histograms = false;
-  query.filters = {{playback::Dimension::automated, "", true}};
-  auto left_out = read_rollups(db, query, {}, {});
-  return left_out ? std::optional((*left_out)[{}].sessions) : std::nullopt;
-}
-
 }  // namespace
 
-OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query) {
-  auto overall = query_by(db, config, query, {});
-  if (overall.source.basis == Basis::rollup) overall.automated_sessions = count_left_out(db, query);
-  return {std::move(overall.aggregates[{}]), overall.source, overall.live_sessions, overall.automated_sessions};
-}
-
-QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                     const Visit& visit) {
+QueryResult read_figures(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
+                         const Visit& visit) {
   limits::charge_read(db, config, query.account_id, 1);
   refuse_if_slow(query);
-  if (const auto few = few_sessions(db, config.telemetry_days, query)) {
-    return {aggregate(*few, query, group_by, visit),
-            {Basis::sessions, few->as_of},
-            few->live_sessions,
-            few->automated_sessions};
+  const auto now = db::now(db);
+  if (auto sessions = find_few_sessions(db, config.telemetry_days, query)) {
+    const auto few = read_few_sessions(db, query, *std::move(sessions), now);
+    return {aggregate(few, query, group_by, visit),
+            {Basis::sessions, few.as_of},
+            few.live_sessions,
+            few.automated_sessions};
   }
   const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
-  const auto split = split_hours(db, config, query, group_by);
-  if (auto aggregates = read_rollups(db, query, group_by, split)) {
-    if (!split.empty()) add_named(*aggregates, read_split_hours(db, config, query, split, group_by), group_by);
-    return {in_intervals(*std::move(aggregates), group_by), {Basis::rollup, as_of}};
-  }
-  return {read_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}};
+  const auto plan = plan_rollups(db, config.telemetry_days, query, group_by, now);
+  if (!plan) return {read_sessions(db, config, query, group_by, visit), {Basis::sessions, as_of}, {}, {}};
+
+  auto aggregates = read_rollups(db, query, group_by, *plan);
+  if (const auto& split = plan->split_hours; !split.empty())
+    add_named(aggregates, read_split_hours(db, config, query, split, group_by), group_by);
+  const bool is_overall = !group_by.intervals && !group_by.dimension;
+  const auto left_out = is_overall ? count_left_out(db, query, *plan) : std::nullopt;
+  return {std::move(aggregates), {Basis::rollup, as_of}, {}, left_out};
 }
 
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query) {

@@ -26,22 +26,22 @@ struct Source {
 struct QueryResult {
   values::AggregatesByKey aggregates;  // the keys begin with intervals
   Source source;
-  std::optional<std::int64_t> live_sessions = {}, automated_sessions = {};  // see OverallResult
-};
-struct OverallResult {
-  values::Aggregate aggregate;
-  Source source;
-  std::optional<std::int64_t> live_sessions;       // if that is known already
-  std::optional<std::int64_t> automated_sessions;  // left out, in thousandths; absent: only reading each tells
+  std::optional<std::int64_t> live_sessions;  // if that is known already
+  // Left out; absent: only reading each tells, or they are grouped.
+  std::optional<playback::Thousandths> automated_sessions;
+
+  values::Aggregate whole() const {
+    values::Aggregate sum;
+    for (const auto& [key, aggregate] : aggregates) sum += aggregate;
+    return sum;
+  }
 };
 
-// Each charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are
-// exact. Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are
-// used up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
-OverallResult query_overall(db::Database& db, const Config& config, const FiguresQuery& query);
-
-QueryResult query_by(db::Database& db, const Config& config, const FiguresQuery& query, const GroupBy& group_by,
-                     const Visit& visit = {});
+// Charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are exact.
+// Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are used
+// up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
+QueryResult read_figures(db::Database& db, const Config& config, const FiguresQuery& query,
+                         const GroupBy& group_by = {}, const Visit& visit = {});
 
 // Counts those of the sessions that are live.
 std::int64_t count_live_sessions(db::Database& db, const FiguresQuery& query);

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "events/rules/dimension_value.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace figures::rules {
 namespace {
@@ -34,7 +34,7 @@ void add(AggregatesByKey& aggregates, const session_figures::Row& session, const
          const GroupBy& group_by, bool exact = false) {
   const auto add_part = [&](const session_figures::Row& part) {
     auto& aggregate = aggregates[key_of(group_by, part)];
-    if (exact && aggregate.sessions == 0) aggregate.histograms = values::Histograms::exact();
+    if (exact && aggregate.sessions.count == 0) aggregate.histograms = values::Histograms::exact();
     aggregate.add(part.figures, part.outcome);
   };
   if (session.figures.served.empty() || !asks_by_cdn(query, group_by)) return add_part(session);
@@ -96,7 +96,7 @@ AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, con
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
                               const GroupBy& group_by, const Visit& visit) {
   const auto selection = selection_of(query);
-  streams::rules::LargeRead large(db, config, query.account_id);
+  limits::LargeRead large(db, config, query.account_id);
   if (session_figures::count(db, selection, kLargeRead) > kLargeRead) large.begin();
   charge_sessions(db, config, selection);
 
@@ -106,11 +106,11 @@ AggregatesByKey read_sessions(db::Database& db, const Config& config, const Figu
 }
 
 AggregatesByKey read_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
-                                 const SplitHours& split, const GroupBy& group_by) {
+                                 const std::set<std::int64_t>& hours, const GroupBy& group_by) {
   AggregatesByKey aggregates;
   std::int64_t sessions = 0;
   auto part = query;
-  for (const auto hour : split) {
+  for (const auto hour : hours) {
     part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
     sessions += add_sessions(aggregates, db, part, group_by, {});
   }

@@ -1,10 +1,11 @@
 #pragma once
+#include <cstdint>
+#include <set>
+
 #include "config.h"
 #include "db/database.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/figures_query.h"
-#include "figures/rules/query/read_rollups.h"
-#include "figures/values/key.h"
 
 // Makes aggregates of single sessions for query.h.
 namespace figures::rules {
@@ -21,6 +22,6 @@ AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, con
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
                               const GroupBy& group_by, const Visit& visit);
 AggregatesByKey read_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,
-                                 const SplitHours& split, const GroupBy& group_by);
+                                 const std::set<std::int64_t>& hours, const GroupBy& group_by);
 
 }  // namespace figures::rules

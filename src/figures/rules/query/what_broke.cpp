@@ -9,9 +9,9 @@
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
 #include "figures/values/histogram.h"
+#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/throttle.h"
 
 namespace figures::rules {
 namespace {
@@ -130,7 +130,7 @@ std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
   values::Histogram histogram;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     histogram.add(static_cast<std::int64_t>(rows.part[i] / rows.whole[i] * 1000),
-                  static_cast<std::int64_t>(rows.whole[i] * 1000));
+                  playback::Thousandths(static_cast<std::int64_t>(rows.whole[i] * 1000)));
   }
   return histogram.quantile(kPercentile);
 }
@@ -171,10 +171,10 @@ std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
   return dimensions;
 }
 
-std::int64_t sessions_a_day(const values::AggregatesByKey& days) {
-  std::int64_t sessions = 0;
+playback::Thousandths least_sessions_of_frequent(const values::AggregatesByKey& days) {
+  playback::Thousandths sessions;
   for (const auto& [key, sums] : days) sessions += sums.sessions;
-  return sessions / static_cast<std::int64_t>(days.size());
+  return playback::Thousandths(sessions.count / static_cast<std::int64_t>(days.size()) / kFrequent);
 }
 
 // Reads the history of all sessions of the account, or the stream. Filters are ignored.
@@ -193,7 +193,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
     history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
   }
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
-  const auto least = sessions_a_day(wholes) / kFrequent;
+  const auto least = least_sessions_of_frequent(wholes);
   for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
     auto& value = by_value[{day.dimension, day.value}];
     value.resize(history.all.size());
@@ -208,7 +208,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
                      const CustomNames& names) {
   limits::charge_read(db, config, query.account_id, 1);
-  streams::rules::LargeRead large(db, config, query.account_id);
+  limits::LargeRead large(db, config, query.account_id);
   WhatBroke found{};
   found.as_of = tables::watermarks::of(db, query.account_id).complete_until;
   found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));

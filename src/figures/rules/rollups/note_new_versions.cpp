@@ -19,7 +19,7 @@ using playback::Dimension;
 using tables::NewValue;
 using Names = events::tables::dimension_names::Names;
 
-constexpr std::int64_t kMinSessions = 20'000;  // thousandths
+constexpr auto kMinSessions = playback::Thousandths::of(20);
 constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
 // Limits the marks of one call and of one day. Players may send any values, and each one is looked for among many

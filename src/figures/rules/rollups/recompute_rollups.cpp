@@ -27,12 +27,6 @@ constexpr std::size_t kMaxStreamsOfDay = 200;
 
 using DuePeriods = std::vector<tables::due_rollups::DuePeriod>;
 
-struct Recomputed {
-  std::vector<tables::rollups::Row> rows;
-  std::size_t sessions = 0;
-  events::tables::stored_bytes::StoredHour stored;  // of an hour only
-};
-
 // Returns the streams with the most attempts of a day, by its hours. Only they have dimensions of their own, as each
 // needs memory for its values.
 RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::RollupKey& day) {
@@ -47,36 +41,13 @@ RollupBuilder::Streams largest_streams(db::Database& db, const stale_periods::Ro
 
   std::vector<std::pair<std::int64_t, std::string>> largest_first;
   for (const auto& [key, aggregate] : tables::rollups::sum(db, hours, tables::rollups::kByStream)) {
-    largest_first.emplace_back(-aggregate.attempts, key.value);
+    largest_first.emplace_back(-aggregate.attempts.count, key.value);
   }
   std::sort(largest_first.begin(), largest_first.end());
   if (largest_first.size() > kMaxStreamsOfDay) largest_first.resize(kMaxStreamsOfDay);
   RollupBuilder::Streams largest;
   for (const auto& [attempts, stream] : largest_first) largest.insert(stream);
   return largest;
-}
-
-// Aggregates the sessions that an account's hour or day has now.
-Recomputed aggregate_sessions(db::Database& db, Granularity granularity, const stale_periods::RollupKey& period) {
-  const auto begin = calendar::read_sql_time(period.begins_at);
-  const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : calendar::kDayMs);
-  const session_figures::SessionSelection selection{
-      period.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
-  RollupBuilder builder(granularity,
-                        granularity == Granularity::day ? largest_streams(db, period) : RollupBuilder::Streams{});
-  Recomputed recomputed;
-  std::optional<db::PageCursor> after;
-  do {
-    const auto part = session_figures::read(db, selection, after, kSessionsOfPart);
-    for (const auto& session : part.rows) {
-      builder.add(session);
-      if (granularity == Granularity::hour) events::tables::stored_bytes::add(recomputed.stored, session);
-    }
-    recomputed.sessions += part.rows.size();
-    after = part.next;
-  } while (after);
-  recomputed.rows = builder.rows();
-  return recomputed;
 }
 
 // Clears the mark of the stale period first: a session that changes meanwhile marks it again, and has to wait until
@@ -88,12 +59,12 @@ std::size_t recompute(db::Transaction& tx, db::Database& db, Granularity granula
   else
     stale_periods::clear_day(tx, period);
   if (period.begins_at < first_kept) return 0;
-  const auto recomputed = aggregate_sessions(db, granularity, period);
+  const auto aggregated = aggregate_sessions(db, granularity, period);
   FAILPOINT("period cleared");
-  tables::rollups::replace(tx, granularity, period.account_id, period.begins_at, recomputed.rows);
+  tables::rollups::replace(tx, granularity, period.account_id, period.begins_at, aggregated.rows);
   if (granularity == Granularity::hour)
-    events::tables::stored_bytes::store(tx, period.account_id, period.begins_at, recomputed.stored);
-  return recomputed.sessions;
+    events::tables::stored_bytes::store(tx, period.account_id, period.begins_at, aggregated.stored);
+  return aggregated.sessions;
 }
 
 // Recomputes as many as one transaction should have.
@@ -117,6 +88,29 @@ RecomputedPeriods recompute_some(db::Database& db, Granularity granularity, cons
 }
 
 }  // namespace
+
+AggregatedSessions aggregate_sessions(db::Database& db, Granularity granularity,
+                                      const stale_periods::RollupKey& period) {
+  const auto begin = calendar::read_sql_time(period.begins_at);
+  const auto end = begin + (granularity == Granularity::hour ? calendar::kHourMs : calendar::kDayMs);
+  const session_figures::SessionSelection selection{
+      period.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(end), {}};
+  RollupBuilder builder(granularity,
+                        granularity == Granularity::day ? largest_streams(db, period) : RollupBuilder::Streams{});
+  AggregatedSessions aggregated;
+  std::optional<db::PageCursor> after;
+  do {
+    const auto part = session_figures::read(db, selection, after, kSessionsOfPart);
+    for (const auto& session : part.rows) {
+      builder.add(session);
+      if (granularity == Granularity::hour) events::tables::stored_bytes::add(aggregated.stored, session);
+    }
+    aggregated.sessions += part.rows.size();
+    after = part.next;
+  } while (after);
+  aggregated.rows = builder.rows();
+  return aggregated;
+}
 
 RecomputedPeriods recompute_hours(db::Database& db, const std::string& account_id, const std::string& first_kept,
                                   std::int64_t max_sessions) {

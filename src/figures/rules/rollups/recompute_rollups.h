@@ -2,10 +2,23 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "db/database.h"
+#include "events/tables/stale_periods.h"
+#include "events/tables/stored_bytes.h"
+#include "figures/tables/rollups.h"
 
 namespace figures::rules {
+
+struct AggregatedSessions {
+  std::vector<tables::rollups::Row> rows;
+  std::size_t sessions = 0;
+  events::tables::stored_bytes::StoredHour stored;  // of an hour only
+};
+// Aggregates the sessions that an account's hour or day has now.
+AggregatedSessions aggregate_sessions(db::Database& db, tables::rollups::Granularity granularity,
+                                      const events::tables::stale_periods::RollupKey& period);
 
 struct RecomputedPeriods {
   std::size_t number = 0;

@@ -77,7 +77,7 @@ std::vector<tables::rollups::Row> RollupBuilder::rows() const {
 void RollupBuilder::merge_smallest_into_other(ByValue& values, std::size_t kept) {
   std::vector<std::pair<std::int64_t, std::string>> largest_first;
   for (const auto& [value, aggregate] : values) {
-    if (value != kOther) largest_first.emplace_back(-aggregate.attempts, value);
+    if (value != kOther) largest_first.emplace_back(-aggregate.attempts.count, value);
   }
   if (largest_first.size() <= kept) return;
   std::sort(largest_first.begin(), largest_first.end());

@@ -7,7 +7,7 @@
 #include "events/rules/maintenance/retention.h"
 #include "events/tables/stored_bytes.h"
 #include "figures/rules/rollups/update_account.h"
-#include "figures/tables/viewer_points.h"
+#include "figures/tables/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
 #include "limits/lease.h"
 #include "log.h"
@@ -43,7 +43,7 @@ class Update {
       give_turn(budget_.further, accounts_);
     }
     store_unfinished();
-    tables::viewer_points::delete_expired(db_);
+    tables::viewer_minutes::delete_expired_points(db_);
     db::autocommit(db_, events::tables::stored_bytes::add_up, first_kept_);
     return {true, accounts_.size(), stuck_.size(), store_common_watermark(), counts_};
   }
@@ -139,7 +139,7 @@ class Update {
 }  // namespace
 
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
-  const limits::Lease lease(db, config, "figures", "", kLeaseSeconds);
+  const limits::Lease lease(db, config, limits::kFigures, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};
   return Update(db, config.telemetry_days, budget).run();
 }

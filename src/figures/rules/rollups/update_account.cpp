@@ -10,7 +10,7 @@
 #include "failpoint.h"
 #include "figures/rules/rollups/note_new_versions.h"
 #include "figures/rules/rollups/recompute_rollups.h"
-#include "figures/tables/viewer_points.h"
+#include "figures/tables/viewer_minutes.h"
 #include "playback/reduce/reduce.h"
 
 namespace figures::rules {
@@ -90,7 +90,7 @@ void AccountUpdate::store() {
       figures_done() || after_.empty() ? std::nullopt : std::optional(watermarks::Round{round_began_, after_});
   db::transact(db_, [&](db::Transaction& tx) {
     tables::viewer_minutes::store(tx, watermark_.account_id, minutes_.minutes());
-    tables::viewer_points::store(tx, watermark_.account_id, minutes_.points());
+    tables::viewer_minutes::store_points(tx, watermark_.account_id, minutes_.points());
     watermarks::store(tx, now_stored);
   });
   watermark_ = now_stored;

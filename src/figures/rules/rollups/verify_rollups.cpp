@@ -1,14 +1,12 @@
 #include "figures/rules/rollups/verify_rollups.h"
 
-#include <algorithm>
 #include <map>
 #include <tuple>
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
-#include "events/tables/session_figures_query.h"
 #include "events/tables/stale_periods.h"
-#include "figures/rules/rollups/rollup_builder.h"
+#include "figures/rules/rollups/recompute_rollups.h"
 #include "figures/tables/rollups.h"
 
 namespace figures::rules {
@@ -17,8 +15,6 @@ namespace {
 namespace stale_periods = events::tables::stale_periods;
 namespace rollups = tables::rollups;
 using rollups::Granularity;
-
-constexpr std::size_t kRows = 2000;
 
 // Holds aggregates by what names a row: its dimension, stream and value.
 using ByRow = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
@@ -29,24 +25,10 @@ ByRow by_row(const std::vector<rollups::Row>& rows) {
   return all;
 }
 
-std::vector<rollups::Row> rows_of_sessions(db::Database& db, const stale_periods::RollupKey& hour) {
-  const auto begin = calendar::read_sql_time(hour.begins_at);
-  const events::tables::session_figures::SessionSelection selection{
-      hour.account_id, std::nullopt, calendar::sql_time(begin), calendar::sql_time(begin + calendar::kHourMs), {}};
-  RollupBuilder made(Granularity::hour);
-  std::optional<db::PageCursor> after;
-  do {
-    const auto part = events::tables::session_figures::read(db, selection, after, kRows);
-    for (const auto& session : part.rows) made.add(session);
-    after = part.next;
-  } while (after);
-  return made.rows();
-}
-
 }  // namespace
 
 bool verify_hour(db::Database& db, const stale_periods::RollupKey& hour) {
-  const auto made = by_row(rows_of_sessions(db, hour));
+  const auto made = by_row(aggregate_sessions(db, Granularity::hour, hour).rows);
   const auto stored = by_row(rollups::rows(db, Granularity::hour, hour.account_id, hour.begins_at));
   return made == stored || stale_periods::is_stale_hour(db, hour);
 }

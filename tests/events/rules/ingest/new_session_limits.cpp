@@ -32,10 +32,10 @@ TEST_GROUP(NewSessionLimits) {
     return all;
   }
   std::size_t refused(Worker & by, const std::vector<BeginningSession>& all, int max) const {
-    return db::transact(by.db, [&](db::Transaction& tx) {
-      return events::rules::count_new_sessions(tx, config.address_secret, all, events::rules::new_session_limits(max))
-          .size();
-    });
+    auto limited = config;
+    limited.sessions_per_key = max;
+    return db::transact(
+        by.db, [&](db::Transaction& tx) { return events::rules::count_new_sessions(tx, limited, all).size(); });
   }
   std::size_t refused(const std::string& address, int number, int max = 3000) {
     return refused(worker, sessions(address, number), max);

@@ -14,11 +14,15 @@ using events::rules::IncomingBatch;
 
 TEST_GROUP(StoreBatches) {
   Stack& stack = Stack::running();
-  const Config config = config_of(stack);
+  Config config = config_of(stack);
   Worker worker{config};
   Player player{stack};
   const std::int64_t now = *calendar::parse_timestamp("2026-11-21T04:00:00Z");
 
+  void setup() override {
+    config.sessions_per_key = 1000;
+    config.telemetry_days = 30;
+  }
   events::rules::Sender sender() const {
     events::rules::Sender sender;
     sender.account_id = player.account_id;
@@ -35,7 +39,7 @@ TEST_GROUP(StoreBatches) {
     std::list<IncomingBatch> batches;
     std::vector<IncomingBatch*> all;
     for (const auto& body : bodies) all.push_back(&batches.emplace_back(body, sender(), now));
-    events::rules::store(worker.db, all, {1000, 30});
+    events::rules::store(worker.db, config, all);
     std::vector<std::int64_t> bytes;
     for (const auto& one : batches) {
       CHECK(!one.error);

@@ -58,7 +58,7 @@ TEST(Metrics, count_failures_before_and_after_the_start_together) {
 
 TEST(Metrics, count_sampled_sessions_by_their_weight) {
   auto one_of_four = played();
-  one_of_four.figures.weight = 4000;
+  one_of_four.figures.weight = playback::Thousandths::of(4);
   DOUBLES_EQUAL(5, value("plays", {played(), one_of_four}), 0);
   DOUBLES_EQUAL(300000, value("playedMs", {played(), one_of_four}), 0);
 }
@@ -199,7 +199,7 @@ TEST(Metrics, without_data_have_no_value) {
 TEST(Metrics, withstand_any_number_of_a_player) {
   auto mad = played();
   auto& figures = mad.figures;
-  figures.weight = 2'000'000'000;
+  figures.weight = playback::Thousandths::of(2'000'000);
   for (auto* number : {&figures.startup_ms, &figures.played_ms, &figures.rebuffer_ms, &figures.seek_ms,
                        &figures.bitrate_kbps, &figures.bitrate_ms, &figures.top_ms, &figures.rebuffer_count}) {
     *number = INT64_MAX;

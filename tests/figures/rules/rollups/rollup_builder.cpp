@@ -19,7 +19,7 @@ TEST_GROUP(RollupBuilder) {
   static Row session(const std::string& player, int weight = 1000) {
     Row row{};
     row.figures.attempted = true;
-    row.figures.weight = weight;
+    row.figures.weight = playback::Thousandths(weight);
     if (!player.empty()) row.figures.dimensions.set(playback::Dimension::player, player);
     return row;
   }
@@ -32,7 +32,8 @@ TEST_GROUP(RollupBuilder) {
   static long sessions(const std::vector<figures::tables::rollups::Row>& rows, Dimension dimension,
                        const std::string& stream_id, const std::string& value) {
     for (const auto& row : rows) {
-      if (row.dimension == dimension && row.stream_id == stream_id && row.value == value) return row.aggregate.sessions;
+      if (row.dimension == dimension && row.stream_id == stream_id && row.value == value)
+        return row.aggregate.sessions.count;
     }
     return -1;
   }
@@ -142,7 +143,7 @@ TEST(RollupBuilder, loses_nobody_however_many_values_there_are) {
   for (auto& one : many) one.stream_id = stream;
   std::map<std::pair<Dimension, std::string>, long> counted;
   for (const auto& row : rows_of(Granularity::day, many))
-    if (row.dimension != Dimension::each) counted[{row.dimension, row.stream_id}] += row.aggregate.sessions;
+    if (row.dimension != Dimension::each) counted[{row.dimension, row.stream_id}] += row.aggregate.sessions.count;
   for (const auto& [place, sessions] : counted) LONGS_EQUAL(5000 * 1000 + 5000 * 4999 / 2, sessions);
 }
 

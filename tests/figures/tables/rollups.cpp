@@ -22,9 +22,9 @@ TEST_GROUP(DaysOfFrequentValues) {
                                           Dimension::whole,   rollups::kAllStreams,      std::nullopt};
     std::vector<std::string> all;
     for (const auto& day : rollups::days_of_frequent_values(figures.stack.database(), selection, {Dimension::os},
-                                                            1000 * least_sessions)) {
+                                                            playback::Thousandths::of(least_sessions))) {
       CHECK(day.begins_at == begin_of(0));
-      all.push_back(day.value + ' ' + std::to_string(day.sums.attempts / 1000));
+      all.push_back(day.value + ' ' + std::to_string(day.sums.attempts.count / 1000));
     }
     return all;
   }
