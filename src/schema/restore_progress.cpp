@@ -58,4 +58,10 @@ std::optional<RestoreProgress> restore_progress(const Config& config) {
   return restore_progress(own, config.home);
 }
 
+std::optional<RestoreProgress> restore_progress_if_known(const Config& config) try {
+  return restore_progress(config);
+} catch (const db::Error&) {
+  return std::nullopt;
+}
+
 }  // namespace schema

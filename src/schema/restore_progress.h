@@ -22,5 +22,7 @@ struct RestoreProgress {
 std::optional<RestoreProgress> restore_progress(db::Database& db, const std::string& home);
 // The same, by a connection of its own: those of commands are refused while tables are missing.
 std::optional<RestoreProgress> restore_progress(const Config& config);
+// The same, or nullopt if the database does not answer, for who finds that out by itself.
+std::optional<RestoreProgress> restore_progress_if_known(const Config& config);
 
 }  // namespace schema
