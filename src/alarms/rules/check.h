@@ -24,12 +24,13 @@ struct Alert {
 enum class Needs { nothing, database };        // nothing: it works while the database is down, too
 enum class Concerns { this_host, all_hosts };  // what all hosts share is one incident, whoever finds it
 
+struct Check;
 struct Measurement {
   Needs needs;
   Concerns concerns;
   std::vector<double> thresholds;  // in the units of /metrics
   // Takes milliseconds however large the tables are, but for `verify`. What needs the database throws db::Error.
-  CheckResult (*measure)(const struct Check& check, db::Database& db, const Config& config);
+  CheckResult (*measure)(const Check& check, db::Database& db, const Config& config);
   bool explains_outage = false;  // what it finds may be why the database is down
 };
 
