@@ -61,4 +61,10 @@ std::optional<RestoreProgress> restore_progress(db::Database& db, const Config& 
   return restore_progress(own, config.home);
 }
 
+std::optional<RestoreProgress> restore_progress_if_known(db::Database& db, const Config& config) try {
+  return restore_progress(db, config);
+} catch (const db::Error&) {
+  return std::nullopt;
+}
+
 }  // namespace schema

@@ -22,5 +22,7 @@ struct RestoreProgress {
 std::optional<RestoreProgress> restore_progress(db::Database& db, const std::string& home);
 // The same for commands, whose connections are refused while tables are missing: it then has one of its own.
 std::optional<RestoreProgress> restore_progress(db::Database& db, const Config& config);
+// The same, or nullopt if the database does not answer, for who finds that out by itself.
+std::optional<RestoreProgress> restore_progress_if_known(db::Database& db, const Config& config);
 
 }  // namespace schema

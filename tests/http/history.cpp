@@ -2,11 +2,11 @@
 #include <atomic>
 #include <thread>
 
-#include "alarms/rules/evaluate.h"
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "db/clock.h"
 #include "events/rules/session_ref.h"
+#include "figures/tables/troubled_sessions.h"
 #include "support/account.h"
 #include "support/player.h"
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <future>
 
-#include "alarms/rules/evaluate.h"
 #include "billing/rules/stripe/resolve.h"
 #include "crypto/encoding.h"
 #include "support/card_buyer.h"
+#include "support/checks.h"
 #include "support/json.h"
 #include "support/stack_config.h"
 #include "worker.h"
@@ -42,12 +42,7 @@ struct Refunder : Utest, Buyer {
   }
   void teardown() override { stack.verify(); }
 
-  alarms::rules::CheckResult alarm() {
-    for (const auto& evaluate : alarms::rules::evaluations_of_data(worker.db, worker.config)) {
-      if (const auto result = evaluate(); result.check == "refunds") return result;
-    }
-    return {"", "", Status::unknown, "there is no such check"};
-  }
+  alarms::rules::CheckResult alarm() { return result_of("refunds", worker.db, config); }
   bool is_told() { return alarm().status == Status::firing; }
 
   std::string bought() {

@@ -1,10 +1,11 @@
 // Has the commands alarm, alarm --list, alarm --test, alert-rules and webhook send.
 #include "admin/commands.h"
 #include "alarms/rules/alert_rules.h"
-#include "alarms/rules/notify.h"
+#include "alarms/rules/recipient.h"
 #include "alarms/rules/run_all_checks.h"
-#include "alarms/tables/incidents.h"
 #include "crypto/encoding.h"
+#include "incidents/rules/notify.h"
+#include "incidents/tables/incidents.h"
 
 namespace admin {
 
@@ -25,12 +26,12 @@ std::string padded(const std::string& word, std::size_t width) {
 
 std::string line_of_check(const alarms::rules::CheckResult& result) {
   const bool is_firing = result.status == alarms::rules::Status::firing;
-  return padded(is_firing ? "FIRING" : name_of(result.status), 7) + padded(result.check, 14) + printable(result.text) +
-         "\n";
+  return padded(is_firing ? "FIRING" : name_of(result.status), 7) + padded(result.kind->name, 14) +
+         printable(result.text) + "\n";
 }
 
 Json json_of_check(const alarms::rules::CheckResult& result) {
-  return Json::object({{"check", result.check},
+  return Json::object({{"check", result.kind->name},
                        {"host", result.host.empty() ? Json(nullptr) : Json(result.host)},
                        {"status", name_of(result.status)},
                        {"text", result.text}});
@@ -40,12 +41,12 @@ Report check(Worker& worker) {
   return list_report("checks", alarms::rules::run_all_checks(worker.db, worker.config), line_of_check, json_of_check);
 }
 
-std::string line_of_incident(const alarms::tables::incidents::Incident& each) {
+std::string line_of_incident(const incidents::tables::incidents::Incident& each) {
   return each.began_at + "  " + padded(each.ended_at ? "over " + *each.ended_at : "OPEN", 29) + padded(each.check, 14) +
          (each.host.empty() ? "" : printable(each.host) + ": ") + printable(each.text) + "\n";
 }
 
-Json json_of_incident(const alarms::tables::incidents::Incident& each) {
+Json json_of_incident(const incidents::tables::incidents::Incident& each) {
   return Json::object({{"incidentId", crypto::uuid_text(each.id)},
                        {"check", each.check},
                        {"host", each.host.empty() ? Json(nullptr) : Json(each.host)},
@@ -56,24 +57,26 @@ Json json_of_incident(const alarms::tables::incidents::Incident& each) {
 }
 
 Report list(Worker& worker) {
-  auto report = list_report("incidents", alarms::tables::incidents::newest(worker.db, kListed), line_of_incident,
+  auto report = list_report("incidents", incidents::tables::incidents::newest(worker.db, kListed), line_of_incident,
                             json_of_incident, "there was no incident\n");
-  const auto waiting = mail::outbox_state(alarms::rules::webhook_outbox(worker.config));
+  const auto waiting = mail::outbox_state(alarms::rules::recipient_of(worker.config).webhook.outbox);
   if (waiting && waiting->messages) report.text += std::to_string(waiting->messages) + " not sent yet by webhook\n";
   return report;
 }
 
 Report test(Worker& worker) {
-  const auto channels = alarms::rules::channels(worker.config.alarm);
+  const auto recipient = alarms::rules::recipient_of(worker.config);
+  const auto channels = incidents::rules::channels(recipient);
   if (channels.empty()) {
     throw std::runtime_error("nobody is notified of alarms: set MILLRACE_ALARM_EMAIL or MILLRACE_ALARM_WEBHOOK");
   }
+  const auto text = "This is a test: alarms of " + worker.config.base_url + " arrive here.";
   Report report{"", nullptr};
   std::vector<Json> all;
   for (const auto& channel : channels) {
     std::string failure;
     try {
-      alarms::rules::send_test(worker.http, worker.config, channel);
+      incidents::rules::send_test(worker.http, worker.config, recipient, channel, text);
     } catch (const std::exception& error) {
       failure = error.what();
       report.exit_code = 1;
@@ -98,8 +101,8 @@ Report print_alert_rules(const Arguments&, Worker&) {
 
 Report send_webhook(const Arguments&, Worker& worker) {
   if (worker.config.alarm.webhook.empty()) throw std::runtime_error("MILLRACE_ALARM_WEBHOOK is not set");
-  return sent_from_outbox(alarms::rules::send_webhooks(worker.http, worker.config),
-                          alarms::rules::webhook_outbox(worker.config), "the webhook");
+  const auto webhook = alarms::rules::recipient_of(worker.config).webhook;
+  return sent_from_outbox(incidents::rules::send_webhooks(worker.http, webhook), webhook.outbox, "the webhook");
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include "admin/commands.h"
 #include "calendar/date.h"
 #include "calendar/timestamp.h"
-#include "db/errors.h"
 #include "metrics/rules/gather.h"
 #include "schema/restore_progress.h"
 #include "text/duration.h"
@@ -181,14 +180,8 @@ std::vector<Json::Member> members_of(const MetricSnapshot& figures) {
   return members;
 }
 
-std::optional<schema::RestoreProgress> restore_of(Worker& worker) try {
-  return schema::restore_progress(worker.db, worker.config);
-} catch (const db::Error&) {  // the figures say that it does not answer
-  return std::nullopt;
-}
-
 Report stats(const Arguments&, Worker& worker) {
-  const auto restore = restore_of(worker);
+  const auto restore = schema::restore_progress_if_known(worker.db, worker.config);
   const MetricSnapshot figures(metrics::rules::gather(worker.db, worker.config));
   Lines lines;
   if (restore) lines.add("restore", restore->text);

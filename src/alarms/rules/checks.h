@@ -1,21 +1,41 @@
 #pragma once
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
-// Lists what is checked each minute, and what makes a check fire. alert_rules.h says the same to Prometheus.
+#include "alarms/rules/check.h"
+#include "figures/tables/troubled_sessions.h"
+#include "metrics/rules/access_log.h"
+
 namespace alarms::rules {
 
-struct Check {
-  std::string name;                // at most 16 characters
-  std::string title;               // ASCII: the subject of an e-mail
-  std::string advice;              // where to look
-  int pending_seconds;             // how long it has to fire before the operator is notified
-  std::vector<double> thresholds;  // in the units of /metrics
-};
-
+// Lists what is checked each minute, in this order, but for the database (database_outage.h), which is judged by
+// whether the others could use it.
 const std::vector<Check>& checks();
-// Throws std::out_of_range if no check has that name.
-const Check& find_check(const std::string& name);
-double threshold_of(const std::string& name);
+
+// Each row stands beside what it measures.
+Check ingest_check(), answers_check();                                                   // evaluate_answers.cpp
+Check disk_check();                                                                      // evaluate_disk.cpp
+Check certificate_check(), mail_check();                                                 // evaluate_host.cpp
+Check payments_check(), refunds_check(), text_provider_check(), image_provider_check();  // evaluate_data.cpp
+Check maintenance_check(), backup_check(), verify_check();                               // evaluate_jobs.cpp
+Check viewers_check();                                                                   // evaluate_viewers.cpp
+
+// Says why nothing can be written into a log of this host, or "".
+std::string error_of_logs(const Config& config);
+
+// Fires if surely more than one in ten of the players' requests was refused, one of them within the last minute. Here
+// and below, `now` is in ms since 1970.
+CheckResult evaluate_ingest(const Check& check, const metrics::rules::RecentAnswers& answers, std::int64_t now);
+// Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
+// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any.
+CheckResult evaluate_pools(const Check& check, const std::map<std::string, metrics::rules::RecentAnswers>& pools,
+                           const std::set<std::string>& listening, std::int64_t now);
+
+using SessionCounts = figures::tables::troubled_sessions::Counts;
+// Fires if the share of playbacks in trouble is surely above that many percent (confidence_interval.h), for which one
+// of two is not enough. With 0 percent it never fires.
+CheckResult evaluate_viewers(const Check& check, const SessionCounts& playbacks, int percent);
 
 }  // namespace alarms::rules

@@ -1,7 +1,7 @@
 #pragma once
 #include <cstdint>
 
-#include "alarms/rules/check_result.h"
+#include "alarms/rules/check.h"
 #include "figures/rules/metrics/confidence.h"
 
 namespace alarms::rules {

@@ -11,20 +11,21 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "alarms/rules/checks.h"
-#include "alarms/rules/notify.h"
-#include "alarms/tables/incidents.h"
+#include "alarms/rules/recipient.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
-#include "metrics/rules/disk.h"
+#include "incidents/rules/notify.h"
+#include "incidents/tables/incidents.h"
 #include "net/this_host.h"
+#include "schema/rules/readiness.h"
 #include "text/ascii.h"
 
 namespace alarms::rules {
 namespace {
 
 namespace fs = std::filesystem;
-namespace incidents = tables::incidents;
+namespace incident_table = incidents::tables::incidents;
+using incidents::rules::Notification;
 
 struct Outage {
   std::string id;
@@ -78,41 +79,37 @@ void keep(const Config& config, const Outage& outage) {
 }
 
 Notification notification_of(const Outage& outage) {
-  Notification notification{};
-  notification.phase = "begin";
-  notification.incident.id = outage.id;
-  notification.incident.check = "database";
-  notification.incident.host = net::this_host();
-  notification.incident.text = outage.text;
-  notification.incident.began_at = printed_time(outage.began_at);
-  return notification;
+  const auto& check = database_check();
+  return {
+      check,
+      {outage.id, check.name, net::this_host(), outage.text, incidents::rules::printed_time(outage.began_at), "", {}},
+      "begin"};
+}
+
+CheckResult check_database(const Check& check, db::Database& db, const Config&) {
+  schema::rules::require_usable(db);
+  return check.result(Status::ok, "it answers and takes writes");
 }
 
 }  // namespace
 
-std::vector<std::string> folders_to_watch(db::Database& db, const Config& config) {
-  const auto file = folder_of(config) / "database.folders";
-  std::vector<std::string> known;
-  std::ifstream before(file);
-  for (std::string folder; std::getline(before, folder);) known.push_back(folder);
-  try {
-    const auto folders = metrics::rules::folders_that_fill(db, config);
-    if (folders == known) return known;  // a full disk would lose them
-    std::ofstream now(file);
-    for (const auto& folder : folders) now << folder << "\n";
-    return folders;
-  } catch (const db::Error&) {
-    return known.empty() ? std::vector<std::string>{config.home} : known;
-  }
+const Check& database_check() {
+  static const Check check = {
+      {"database", "The database cannot be used", "Nothing can be served without it.", 120},
+      {Needs::database, Concerns::this_host, {}, check_database},
+      {{"MillraceDatabaseDown", "millrace_database_up == 0", Severity::page,
+        "{{ $labels.instance }} cannot reach its database",
+        "All calls that need it are answered 503. They work again once it is back, without a restart."}}};
+  return check;
 }
 
 void notify_outage(const Config& config, const std::string& error, std::time_t now) {
   auto outage = read(file_of(config)).value_or(Outage{crypto::random_uuid(), now, now, false, ""});
   outage.began_at = std::min(outage.began_at, now);  // the clock may have been set back
   outage.last_firing_at = now;
-  outage.text = incidents::shortened(error.substr(0, error.find('\n')));
-  if (!outage.notified && now - outage.began_at >= find_check("database").pending_seconds) {
-    notify(config, notification_of(outage));
+  outage.text = incident_table::shortened(error.substr(0, error.find('\n')));
+  if (!outage.notified && now - outage.began_at >= database_check().pending_seconds) {
+    incidents::rules::notify(config, recipient_of(config), notification_of(outage));
     outage.notified = true;
   }
   keep(config, outage);
@@ -124,13 +121,13 @@ void record_past_outage(db::Database& db, const Config& config, std::time_t now)
   if (!outage) return;
   if (outage->notified) {
     db::transact(db, [&](db::Transaction& tx) {
-      incidents::upsert(
-          tx, outage->id, "database", net::this_host(), outage->text,
+      incident_table::upsert(
+          tx, outage->id, database_check().name, net::this_host(), outage->text,
           {std::max<std::time_t>(now - outage->began_at, 0), std::max<std::time_t>(now - outage->last_firing_at, 0)});
-      incidents::mark_notified(tx, outage->id, 0);
+      incident_table::mark_notified(tx, outage->id, 0);
     });
     // Until the incident is resolved, the next outage belongs to it.
-    if (incidents::find_open(db, "database", net::this_host())) return;
+    if (incident_table::find_open(db, database_check().name, net::this_host())) return;
   }
   fs::remove(*file);
 }

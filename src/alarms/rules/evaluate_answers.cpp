@@ -3,9 +3,7 @@
 
 #include "alarms/rules/checks.h"
 #include "alarms/rules/confidence_interval.h"
-#include "alarms/rules/evaluate.h"
 #include "metrics/rules/accept_queues.h"
-#include "net/this_host.h"
 #include "pools.h"
 
 namespace alarms::rules {
@@ -30,8 +28,8 @@ Status unless_over(Status status, std::int64_t last, std::int64_t now) {
 }
 
 // A failure or two do not tell, either, however few other requests there were.
-Status evaluate_faults(const RecentAnswers& answers, std::int64_t now) {
-  const auto status = evaluate_share(answers.faults, answers, threshold_of("answers"));
+Status evaluate_faults(const RecentAnswers& answers, std::int64_t now, double threshold) {
+  const auto status = evaluate_share(answers.faults, answers, threshold);
   return unless_over(status, answers.faults >= kLeastFaults ? answers.last_fault : 0, now);
 }
 
@@ -41,28 +39,48 @@ std::set<std::string> listening_pools(const Config& config) {
   return names;
 }
 
-}  // namespace
-
-CheckResult evaluate_ingest(const RecentAnswers& answers, std::int64_t now) {
-  if (answers.all == 0) return {"ingest", "", Status::ok, "no events in the last five minutes"};
-  const auto refused = answers.too_many + answers.failed;
-  return {"ingest", "",
-          unless_over(evaluate_share(refused, answers, threshold_of("ingest")), answers.last_refused, now),
-          std::to_string(refused) + " of " + std::to_string(answers.all) +
-              " requests refused lately: " + std::to_string(answers.too_many) + " as too many (429), " +
-              std::to_string(answers.failed) + " by failures (5xx)"};
+// What was not written would look as if nothing had come.
+template <class Evaluate>
+CheckResult evaluate_log(const Check& check, const Config& config, Evaluate evaluate) {
+  using namespace std::chrono;
+  if (const auto error = error_of_logs(config); !error.empty()) return check.result(Status::unknown, error);
+  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
+  auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
+  return pools ? evaluate(*pools, now.count()) : check.result(Status::unknown, "nginx's log cannot be read");
 }
 
-CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, const std::set<std::string>& listening,
-                           std::int64_t now) {
-  CheckResult result{"answers", "", Status::ok, ""};
+CheckResult check_ingest(const Check& check, db::Database&, const Config& config) {
+  return evaluate_log(check, config,
+                      [&](auto& pools, auto now) { return evaluate_ingest(check, pools["ingest"], now); });
+}
+
+CheckResult check_answers(const Check& check, db::Database&, const Config& config) {
+  return evaluate_log(check, config, [&](const auto& pools, auto now) {
+    return evaluate_pools(check, pools, listening_pools(config), now);
+  });
+}
+
+}  // namespace
+
+CheckResult evaluate_ingest(const Check& check, const RecentAnswers& answers, std::int64_t now) {
+  if (answers.all == 0) return check.result(Status::ok, "no events in the last five minutes");
+  const auto refused = answers.too_many + answers.failed;
+  return check.result(unless_over(evaluate_share(refused, answers, check.thresholds[0]), answers.last_refused, now),
+                      std::to_string(refused) + " of " + std::to_string(answers.all) +
+                          " requests refused lately: " + std::to_string(answers.too_many) + " as too many (429), " +
+                          std::to_string(answers.failed) + " by failures (5xx)");
+}
+
+CheckResult evaluate_pools(const Check& check, const std::map<std::string, RecentAnswers>& pools,
+                           const std::set<std::string>& listening, std::int64_t now) {
+  auto result = check.result(Status::ok, "");
   std::string down;
   for (const auto& pool : pool_table()) {
     if (!listening.empty() && !listening.count(pool.name)) down += (down.empty() ? "" : ", ") + pool.name;
   }
-  if (!down.empty()) result = {"answers", "", Status::firing, "no worker listens for " + down};
+  if (!down.empty()) result = check.result(Status::firing, "no worker listens for " + down);
   for (const auto& [pool, answers] : pools) {
-    const auto status = evaluate_faults(answers, now);
+    const auto status = evaluate_faults(answers, now, check.thresholds[0]);
     if (status == Status::ok) continue;
     if (result.status != Status::firing) result.status = status;
     result.text += (result.text.empty() ? "" : "; ") + pool + ": " + std::to_string(answers.faults) + " of " +
@@ -72,21 +90,29 @@ CheckResult evaluate_pools(const std::map<std::string, RecentAnswers>& pools, co
   return result;
 }
 
-std::vector<CheckResult> evaluate_answers(const Config& config) {
-  using namespace std::chrono;
-  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch());
-  auto pools = metrics::rules::recent_answers(config.home + "/log/access.log", (now - kRecent).count(), now.count());
-  const auto error = error_of_logs(config);  // what was not written would look as if nothing had come
-  std::vector<CheckResult> results;
-  if (pools && error.empty()) {
-    results = {evaluate_ingest((*pools)["ingest"], now.count()),
-               evaluate_pools(*pools, listening_pools(config), now.count())};
-  } else {
-    for (const char* check : {"ingest", "answers"})
-      results.push_back({check, "", Status::unknown, error.empty() ? "nginx's log cannot be read" : error});
-  }
-  for (auto& result : results) result.host = net::this_host();
-  return results;
+Check ingest_check() {
+  return {
+      {"ingest", "Events of players are refused", "Players send them again for some minutes, then they are lost.", 120},
+      {Needs::nothing, Concerns::this_host, {0.1}, check_ingest},
+      {{"MillraceTelemetryRefused",
+        R"(sum(rate(millrace_nginx_answers_total{pool="ingest",status=~"429|5.."}[5m]))"
+        R"( or rate(millrace_requests_total{pool="ingest",status=~"429|5.."}[5m])))"
+        R"( / sum(rate(millrace_nginx_answers_total{pool="ingest"}[5m]) or rate(millrace_requests_total{pool="ingest"}[5m])) > $1)",
+        Severity::warn, "{{ $value | humanizePercentage }} of the telemetry is refused",
+        "See the statuses in nginx's log: 429 is MILLRACE_KEY_RATE or MILLRACE_TELEMETRY_RATE, 503 a full queue."}}};
+}
+
+Check answers_check() {
+  return {{"answers", "Requests fail", "`journalctl -u 'millrace@*'` says why, or what has ended.", 300},
+          {Needs::nothing, Concerns::this_host, {0.05}, check_answers},
+          {{"MillraceFailing",
+            // nginx answers by itself where no worker does.
+            R"(sum by (pool) (rate(millrace_nginx_answers_total{status=~"50[0234]"}[5m]))"
+            R"( or rate(millrace_requests_total{status=~"5..",route!="/readyz"}[5m])))"
+            R"( / sum by (pool) (rate(millrace_nginx_answers_total[5m]))"
+            R"( or rate(millrace_requests_total{route!="/readyz"}[5m])) > $1)",
+            Severity::page, "{{ $labels.pool }} answers {{ $value | humanizePercentage }} of its requests with 5xx",
+            "Each of them has a line in journalctl -u 'millrace@{{ $labels.pool }}' or in nginx's log."}}};
 }
 
 }  // namespace alarms::rules

@@ -1,63 +1,19 @@
-#include <unistd.h>
-
-#include <cerrno>
 #include <ctime>
-#include <system_error>
 
 #include "alarms/rules/checks.h"
-#include "alarms/rules/evaluate.h"
 #include "calendar/date.h"
 #include "mail/enqueue.h"
 #include "metrics/rules/certificate.h"
-#include "metrics/rules/disk.h"
 #include "metrics/rules/given_certificate.h"
-#include "net/this_host.h"
 #include "text/duration.h"
 
 namespace alarms::rules {
 namespace {
 
-constexpr std::uint64_t kMegabyte = 1'000'000;
-constexpr std::uint64_t kLeastForLogs = 4096;  // bytes
-
 std::string ago(std::int64_t seconds) {
   using calendar::kDaySeconds;
   return seconds < 3 * kDaySeconds ? text::duration(static_cast<int>(seconds))
                                    : std::to_string(seconds / kDaySeconds) + " days";
-}
-
-std::string text_of(const metrics::rules::Disk& disk) {
-  return std::to_string(disk.free / kMegabyte) + " MB free, " + std::to_string(disk.free * 100 / disk.bytes) +
-         " %, where " + disk.folder + " is";
-}
-
-bool is_nearly_full(const metrics::rules::Disk& disk) {
-  const auto& least = find_check("disk").thresholds;
-  const auto free = static_cast<double>(disk.free);
-  return free < least[0] * static_cast<double>(disk.bytes) || free < least[1];
-}
-
-// Names those that are nearly full or, if none is, all.
-CheckResult check_disks(const std::vector<std::string>& folders) {
-  CheckResult result{"disk", net::this_host(), Status::unknown, ""};
-  for (const auto& disk : metrics::rules::disks_of(folders)) {
-    if (disk.bytes == 0) continue;
-    const auto status = is_nearly_full(disk) ? Status::firing : Status::ok;
-    if (result.status == Status::firing && status == Status::ok) continue;
-    const bool joins = result.status == status;
-    result = {result.check, result.host, status, (joins ? result.text + "; " : "") + text_of(disk)};
-  }
-  if (result.text.empty()) result.text = "cannot be read";
-  return result;
-}
-
-CheckResult check_disks_and_logs(const std::vector<std::string>& folders, const Config& config) {
-  auto result = check_disks(folders);
-  if (const auto error = error_of_logs(config); !error.empty()) {
-    result.text = result.status == Status::firing ? error + "; " + result.text : error;
-    result.status = Status::firing;
-  }
-  return result;
 }
 
 std::string text_of(const net::CertificateChain::End& end) {
@@ -73,24 +29,24 @@ std::string joined(const std::vector<std::string>& faults) {
 }
 
 // That it has ended is an objection, too.
-std::vector<std::string> faults_of(const net::CertificateChain& served, const Config& config) {
+std::vector<std::string> faults_of(const Check& check, const net::CertificateChain& served, const Config& config) {
   const auto end = served.end();
   const auto left = static_cast<double>(end.at - std::time(nullptr));
   auto faults = metrics::rules::objections_to(served, config);
   for (auto& each : faults) each = "it " + each;
-  if (left >= 0 && left < threshold_of("certificate")) faults.push_back(text_of(end));
+  if (left >= 0 && left < check.thresholds[0]) faults.push_back(text_of(end));
   const auto given = metrics::rules::given_certificate(config);
   if (given && !(*given == served)) faults.push_back("a newer one lies there, and nginx serves the one of before");
   return faults;
 }
 
 // Says everything that is wrong with it.
-CheckResult check_certificate(const Config& config) {
+CheckResult check_certificate(const Check& check, db::Database&, const Config& config) {
   using metrics::rules::Handshake;
-  CheckResult result{"certificate", net::this_host(), Status::unknown, "another proxy has it"};
+  auto result = check.result(Status::unknown, "another proxy has it");
   const auto served = metrics::rules::served_certificate(config);
   if (served.handshake == Handshake::not_tried) return result;
-  auto faults = served.handshake == Handshake::succeeded ? faults_of(served.chain, config)
+  auto faults = served.handshake == Handshake::succeeded ? faults_of(check, served.chain, config)
                                                          : std::vector<std::string>{served.fault};
   if (const auto error = metrics::rules::given_error(config); !error.empty()) faults.push_back(error);
   result.status = faults.empty() ? Status::ok : Status::firing;
@@ -98,11 +54,11 @@ CheckResult check_certificate(const Config& config) {
   return result;
 }
 
-CheckResult check_mail(const Config& config) {
-  CheckResult result{"mail", net::this_host(), Status::ok, "none has waited for long"};
+CheckResult check_mail(const Check& check, db::Database&, const Config& config) {
+  auto result = check.result(Status::ok, "none has waited for long");
   if (config.mail.spool.empty()) return result;
   const auto waiting = mail::waiting_state(config);
-  if (!waiting || static_cast<double>(waiting->oldest_seconds) <= threshold_of("mail")) return result;
+  if (!waiting || static_cast<double>(waiting->oldest_seconds) <= check.thresholds[0]) return result;
   result.status = Status::firing;
   result.text = std::to_string(waiting->messages) + " waiting, the oldest for " + ago(waiting->oldest_seconds);
   return result;
@@ -110,21 +66,27 @@ CheckResult check_mail(const Config& config) {
 
 }  // namespace
 
-// A lack of rights is no fault, as on a host nginx alone may write there.
-std::string error_of_logs(const Config& config) {
-  const std::string folder = config.home + "/log";
-  const auto disk = metrics::rules::disk_of(folder);
-  const bool is_full = disk && disk->bytes > 0 && disk->free < kLeastForLogs;
-  if (!is_full && (access((folder + "/.").c_str(), W_OK) == 0 || errno == EACCES || errno == ENOENT)) return "";
-  return "no log can be written into " + folder + ": " + std::generic_category().message(is_full ? ENOSPC : errno);
+Check certificate_check() {
+  return {{"certificate", "The certificate has to be seen to",
+           "`certbot renew` renews it, `millrace setup` the host's own; `journalctl -u millrace-certificate` says why "
+           "nginx does not load a new one.",
+           300},
+          {Needs::nothing, Concerns::this_host, {14 * calendar::kDaySeconds}, check_certificate},
+          {{"MillraceCertificateEnds", "millrace_certificate_not_after_timestamp_seconds - time() < $1", Severity::page,
+            "The certificate of {{ $labels.instance }} ends in {{ $value | humanizeDuration }}",
+            "Renew it; nginx loads the new one within a minute: journalctl -u millrace-certificate."},
+           {"MillraceCertificateRefused", "millrace_certificate_objections > 0 or millrace_certificate_is_loaded == 0",
+            Severity::page,
+            "The certificate of {{ $labels.instance }} is refused, or nginx has not loaded what its file has",
+            "millrace-admin alarm says what is wrong with it."}}};
 }
 
-std::vector<CheckResult> evaluate_host(const Config& config, const std::vector<std::string>& folders) {
-  auto results = evaluate_answers(config);
-  results.push_back(check_disks_and_logs(folders, config));
-  results.push_back(check_certificate(config));
-  results.push_back(check_mail(config));
-  return results;
+Check mail_check() {
+  return {{"mail", "E-mails do not go out", "`millrace-admin mail test` says what the mail server says.", 0},
+          {Needs::nothing, Concerns::this_host, {600}, check_mail},
+          {{"MillraceMailNotSent", "millrace_mail_oldest_seconds > $1", Severity::warn,
+            "E-mails wait on {{ $labels.instance }}, the oldest for {{ $value | humanizeDuration }}",
+            "millrace-admin mail test ADDRESS says what the mail server answers."}}};
 }
 
 }  // namespace alarms::rules

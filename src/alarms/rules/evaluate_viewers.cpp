@@ -1,7 +1,7 @@
 #include <cmath>
 
+#include "alarms/rules/checks.h"
 #include "alarms/rules/confidence_interval.h"
-#include "alarms/rules/evaluate.h"
 
 namespace alarms::rules {
 namespace {
@@ -23,18 +23,25 @@ SessionCounts operator+(const SessionCounts& a, const SessionCounts& b) {
           a.stalled + b.stalled};
 }
 
-}  // namespace
-
-CheckResult evaluate_viewers(const SessionCounts& playbacks, int percent) {
-  const auto troubled = playbacks.startup_failures + playbacks.playback_failures + playbacks.stalled;
-  const auto interval = interval_of(troubled, playbacks.playbacks);
-  return {"viewers", "", percent == 0 ? Status::ok : evaluate(interval, percent / 100.0),
-          text_of(playbacks, troubled, interval)};
+CheckResult check_viewers(const Check& check, db::Database& db, const Config& config) {
+  const int percent = config.alarm.viewers_percent;
+  if (percent == 0) return evaluate_viewers(check, {}, 0);
+  return evaluate_viewers(check, troubled_playbacks::begun(db) + troubled_playbacks::going_on(db), percent);
 }
 
-CheckResult check_viewers(db::Database& db, int percent) {
-  if (percent == 0) return evaluate_viewers({}, 0);
-  return evaluate_viewers(troubled_playbacks::begun(db) + troubled_playbacks::going_on(db), percent);
+}  // namespace
+
+CheckResult evaluate_viewers(const Check& check, const SessionCounts& playbacks, int percent) {
+  const auto troubled = playbacks.startup_failures + playbacks.playback_failures + playbacks.stalled;
+  const auto interval = interval_of(troubled, playbacks.playbacks);
+  return check.result(percent == 0 ? Status::ok : evaluate(interval, percent / 100.0),
+                      text_of(playbacks, troubled, interval));
+}
+
+Check viewers_check() {
+  return {{"viewers", "Viewers are in trouble", "`/app/` shows which streams, players and errors.", 120},
+          {Needs::database, Concerns::all_hosts, {}, check_viewers},
+          {}};
 }
 
 }  // namespace alarms::rules

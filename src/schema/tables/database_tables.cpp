@@ -25,7 +25,7 @@ const std::vector<Table>& database_tables() {
       {"free_slots",          "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"generations",         "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"hourly_rollups",      "figures",   Kind::telemetry, "account_id", By::delete_of_account,  old_hours},
-      {"incidents",           "alarms",    Kind::host,      "",           By::nothing,            ""},
+      {"incidents",           "incidents", Kind::host,      "",           By::nothing,            ""},
       {"invitations",         "accounts",  Kind::data,      "account_id", By::cascade,            ""},
       {"job_runs",            "metrics",   Kind::host,      "",           By::nothing,            ""},
       {"live_sessions",       "events",    Kind::telemetry, "account_id", By::maintenance,        ""},

@@ -1,5 +1,6 @@
-#include "alarms/rules/evaluate.h"
+#include "alarms/rules/checks.h"
 #include "pools.h"
+#include "support/checks.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -11,7 +12,11 @@ TEST_GROUP(FailingPools) {
   static constexpr std::int64_t kNow = 1'763'800'000'000;
   std::set<std::string> all;
 
-  Status status_of(const RecentAnswers& answers) { return evaluate_pools({{"auth", answers}}, all, kNow).status; }
+  const Check& check = check_of("answers");
+
+  Status status_of(const RecentAnswers& answers) {
+    return evaluate_pools(check, {{"auth", answers}}, all, kNow).status;
+  }
 
   void setup() override {
     for (const auto& pool : pool_table()) all.insert(pool.name);
@@ -24,7 +29,7 @@ TEST(FailingPools, are_trouble_if_surely_more_than_one_in_twenty_requests_fails)
   CHECK(status_of({1000, 100, 55, 1000, 55, kNow}) == Status::unknown);
   CHECK(status_of({1000, 900, 5, 1000, 5, kNow}) == Status::ok);
   CHECK(status_of({1000, 0, 1000, 1000, 0, 0}) == Status::ok);  // as where rules refuse with 503
-  CHECK(evaluate_pools({}, all, kNow).status == Status::ok);
+  CHECK(evaluate_pools(check, {}, all, kNow).status == Status::ok);
 }
 
 TEST(FailingPools, are_nothing_to_be_told_for_two_failures_or_once_it_has_ended) {
@@ -35,7 +40,7 @@ TEST(FailingPools, are_nothing_to_be_told_for_two_failures_or_once_it_has_ended)
 
 TEST(FailingPools, are_named_and_judged_each_by_itself) {
   const RecentAnswers failing{10, 0, 10, 10, 10, kNow}, working{100000, 0, 0, 100000};
-  const auto result = evaluate_pools({{"auth", failing}, {"generate", failing}, {"ingest", working}}, all, kNow);
+  const auto result = evaluate_pools(check, {{"auth", failing}, {"generate", failing}, {"ingest", working}}, all, kNow);
   CHECK(result.status == Status::firing);
   STRCMP_EQUAL("auth: 10 of 10 requests failed lately (5xx); generate: 10 of 10 requests failed lately (5xx)",
                result.text.c_str());
@@ -44,12 +49,12 @@ TEST(FailingPools, are_named_and_judged_each_by_itself) {
 TEST(FailingPools, are_also_those_that_nobody_calls_and_no_worker_listens_for) {
   all.erase("auth");
   all.erase("packs");
-  const auto result = evaluate_pools({}, all, kNow);
+  const auto result = evaluate_pools(check, {}, all, kNow);
   CHECK(result.status == Status::firing);
   STRCMP_EQUAL("no worker listens for packs, auth", result.text.c_str());
 }
 
 // As where the kernel does not tell.
 TEST(FailingPools, are_not_guessed_where_no_socket_is_seen) {
-  CHECK(evaluate_pools({}, {}, kNow).status == Status::ok);
+  CHECK(evaluate_pools(check, {}, {}, kNow).status == Status::ok);
 }

@@ -24,5 +24,9 @@ TEST(Checks, are_rules_for_prometheus_with_the_same_thresholds_and_pending_times
 
 TEST(Checks, have_names_that_fit_into_their_column) {
   for (const auto& check : checks()) CHECK(check.name.size() <= 16);
-  CHECK_THROWS(std::out_of_range, find_check("moon"));
+}
+
+TEST(Checks, have_a_threshold_for_each_that_their_alerts_name) {
+  const auto rules = alert_rules();
+  for (const std::string comparison : {"< $", "> $"}) CHECK(rules.find(comparison) == std::string::npos);
 }

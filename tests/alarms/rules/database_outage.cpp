@@ -1,8 +1,8 @@
 #include "alarms/rules/database_outage.h"
 
-#include "alarms/rules/incidents.h"
-#include "alarms/rules/notify.h"
-#include "net/this_host.h"
+#include "alarms/rules/recipient.h"
+#include "incidents/rules/incidents.h"
+#include "incidents/rules/notify.h"
 #include "support/home.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
@@ -37,7 +37,7 @@ TEST_GROUP(DatabaseOutage) {
   }
   std::string types() {
     net::HttpClient http;
-    send_webhooks(http, unreachable);
+    incidents::rules::send_webhooks(http, recipient_of(unreachable).webhook);
     std::string all;
     for (const auto& request : receiver.requests()) all += text_in(request.body, "type") + " ";
     return all;
@@ -48,7 +48,8 @@ TEST_GROUP(DatabaseOutage) {
   }
   void up(int now) {
     Worker worker(config);
-    update_incidents(worker.db, worker.config, {{"database", net::this_host(), Status::ok, ""}});
+    incidents::rules::update_incidents(worker.db, config, recipient_of(config),
+                                       {database_check().result(Status::ok, "")});
     record_past_outage(worker.db, worker.config, now);
   }
   void let_pass(const std::string& seconds) {

@@ -2,8 +2,9 @@
 #include <filesystem>
 #include <fstream>
 
-#include "alarms/rules/evaluate.h"
+#include "support/checks.h"
 #include "support/home.h"
+#include "worker.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -17,12 +18,11 @@ TEST_GROUP(AlarmsOfAHost) {
     config.mail.spool = config.home + "/spool";
     std::filesystem::create_directories(config.mail.spool);
   }
+  // With a database that does not answer.
   CheckResult result_of(const std::string& check) {
-    for (const auto& found : evaluate_host(config, {config.home})) {
-      if (found.check == check) return found;
-    }
-    FAIL("no such check");
-    return {};
+    config.database.socket = config.home + "/nowhere";
+    Worker worker(config);
+    return ::result_of(check, worker.db, config);
   }
   static void write(const std::string& file, std::chrono::minutes ago) {
     std::ofstream(file) << "";

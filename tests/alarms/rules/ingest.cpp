@@ -1,4 +1,5 @@
-#include "alarms/rules/evaluate.h"
+#include "alarms/rules/checks.h"
+#include "support/checks.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -11,7 +12,7 @@ TEST_GROUP(RefusedIngest) {
 
   Status status_of(RecentAnswers answers, std::int64_t last_refused = kNow) {
     answers.last_refused = last_refused;
-    return evaluate_ingest(answers, kNow).status;
+    return evaluate_ingest(check_of("ingest"), answers, kNow).status;
   }
 };
 

@@ -1,7 +1,8 @@
-#include "alarms/rules/evaluate.h"
+#include "alarms/rules/checks.h"
 
 #include "crypto/random.h"
 #include "support/account.h"
+#include "support/checks.h"
 #include "support/figures.h"
 #include "support/stack_config.h"
 
@@ -13,7 +14,7 @@ using playback::Outcome;
 namespace {
 
 Status status_of(std::int64_t startup_failures, std::int64_t playbacks, int percent = 10) {
-  return evaluate_viewers({playbacks, startup_failures, 0, 0}, percent).status;
+  return evaluate_viewers(check_of("viewers"), {playbacks, startup_failures, 0, 0}, percent).status;
 }
 
 }  // namespace

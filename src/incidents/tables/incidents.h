@@ -6,7 +6,7 @@
 #include "db/database.h"
 
 // Keeps incidents. Ids are 16 raw bytes. `host` is "" for what all hosts share.
-namespace alarms::tables::incidents {
+namespace incidents::tables::incidents {
 
 struct Incident {
   std::string id, check, host, text;
@@ -47,4 +47,4 @@ void delete_unnotified(db::Transaction& tx, const std::string& id);
 // Deletes incidents three months after they were resolved.
 void delete_old(db::Transaction& tx, int max);
 
-}  // namespace alarms::tables::incidents
+}  // namespace incidents::tables::incidents

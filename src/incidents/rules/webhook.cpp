@@ -1,4 +1,4 @@
-#include "alarms/rules/webhook.h"
+#include "incidents/rules/webhook.h"
 
 #include <ctime>
 #include <stdexcept>
@@ -6,20 +6,20 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 
-namespace alarms::rules {
+namespace incidents::rules {
 
 std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
                          const std::string& body) {
   return "v1," + crypto::base64(crypto::hmac_sha256(secret, id + "." + timestamp + "." + body));
 }
 
-void post_webhook(net::HttpClient& http, const Config::Alarm& alarm, const std::string& id, const std::string& body) {
+void post_webhook(net::HttpClient& http, const Webhook& webhook, const std::string& id, const std::string& body) {
   const std::string timestamp = std::to_string(std::time(nullptr));
   net::HttpRequest request;
-  request.url = alarm.webhook;
+  request.url = webhook.url;
   request.headers = {"Content-Type: application/json", "User-Agent: Millrace", "webhook-id: " + id,
                      "webhook-timestamp: " + timestamp,
-                     "webhook-signature: " + signature_of(alarm.secret, id, timestamp, body)};
+                     "webhook-signature: " + signature_of(webhook.secret, id, timestamp, body)};
   request.body = body;
   request.timeout_ms = 10'000;
   request.own_connection = true;
@@ -29,4 +29,4 @@ void post_webhook(net::HttpClient& http, const Config::Alarm& alarm, const std::
   }
 }
 
-}  // namespace alarms::rules
+}  // namespace incidents::rules

@@ -1,4 +1,4 @@
-#include "alarms/rules/incidents.h"
+#include "incidents/rules/incidents.h"
 
 #include <filesystem>
 #include <fstream>
@@ -6,8 +6,8 @@
 #include <sstream>
 #include <thread>
 
-#include "alarms/rules/notify.h"
-#include "alarms/rules/webhook.h"
+#include "incidents/rules/notify.h"
+#include "incidents/rules/webhook.h"
 #include "support/home.h"
 #include "support/http_stand_in.h"
 #include "support/json.h"
@@ -16,11 +16,14 @@
 
 #include <CppUTest/TestHarness.h>
 
-using namespace alarms::rules;
+using namespace incidents::rules;
 
 namespace {
 
 const std::string kSecret(32, 's');
+
+const IncidentKind kAtOnce{"refunds", "Buyers have neither money nor key", "`order list` lists them.", 0};
+const IncidentKind kAfterThreeMinutes{"payments", "Payments of unknown outcome", "`payment list` lists them.", 180};
 
 HttpStandIn::Response taken(const HttpStandIn::Request&) { return {}; }
 HttpStandIn::Response refused(const HttpStandIn::Request&) {
@@ -43,11 +46,11 @@ TEST_GROUP(Incidents) {
   Stack& stack = Stack::running();
   HttpStandIn receiver{taken};
   Config config = config_of(stack);
+  Recipient recipient;
 
   void setup() override {
-    config.alarm.webhook = receiver.url();
-    config.alarm.secret = kSecret;
     config.home = new_scratch();
+    recipient.webhook = {receiver.url(), kSecret, config.home + "/alarms"};
     clear();
   }
   void teardown() override { clear(); }
@@ -57,16 +60,18 @@ TEST_GROUP(Incidents) {
   }
   void clear() { run("DELETE FROM incidents"); }
 
-  // Pending times: refunds, none; payments, three minutes.
-  void note_once(Status status, const std::string& check = "refunds", std::int64_t items = 0) {
+  void note_once(Status status, const IncidentKind& kind = kAtOnce, std::int64_t items = 0) {
     Worker worker(config);
-    update_incidents(worker.db, worker.config, {{check, "", status, "in 3 days", items}});
-    send_webhooks(worker.http, config);
+    update(worker, {{&kind, "", status, "in 3 days", items}});
+    send_webhooks(worker.http, recipient.webhook);
   }
-  void note_items(std::int64_t items) { note_once(items > 0 ? Status::firing : Status::ok, "refunds", items); }
+  void update(Worker & worker, const std::vector<CheckResult>& results) {
+    update_incidents(worker.db, config, recipient, results);
+  }
+  void note_items(std::int64_t items) { note_once(items > 0 ? Status::firing : Status::ok, kAtOnce, items); }
   void note_by_eight_hosts(Status status, std::int64_t items = 0) {
     std::vector<std::thread> hosts;
-    for (int host = 0; host < 8; ++host) hosts.emplace_back([&] { note_once(status, "refunds", items); });
+    for (int host = 0; host < 8; ++host) hosts.emplace_back([&] { note_once(status, kAtOnce, items); });
     for (auto& host : hosts) host.join();
   }
   void let_pass(const std::string& seconds) {
@@ -75,7 +80,7 @@ TEST_GROUP(Incidents) {
     };
     run("UPDATE incidents SET " + earlier("began_at") + ", " + earlier("last_firing_at"));
     std::error_code none;
-    for (const auto& file : std::filesystem::directory_iterator(webhook_outbox(config), none)) {
+    for (const auto& file : std::filesystem::directory_iterator(recipient.webhook.outbox, none)) {
       std::filesystem::last_write_time(
           file.path(), std::filesystem::last_write_time(file.path()) - std::chrono::seconds(std::stoi(seconds)));
     }
@@ -165,7 +170,7 @@ TEST(Incidents, have_the_same_id_and_another_webhook_id_when_they_are_told_again
 // The five minutes in which it might have come back are no part of it.
 TEST(Incidents, are_over_as_of_when_they_were_last_seen) {
   config.mail.spool = new_scratch() + "/spool";
-  config.alarm.email = "ada@example.test";
+  recipient.email = "ada@example.test";
   note_once(Status::firing);
   let_pass("180");
   note_once(Status::firing);
@@ -196,37 +201,36 @@ TEST(Incidents, have_the_same_webhook_id_when_the_same_item_is_told_twice) {
 }
 
 TEST(Incidents, are_told_with_all_items_once_they_have_lasted_as_long_as_their_check_says) {
-  note_once(Status::firing, "payments", 1);
-  note_once(Status::firing, "payments", 2);
+  note_once(Status::firing, kAfterThreeMinutes, 1);
+  note_once(Status::firing, kAfterThreeMinutes, 2);
   STRCMP_EQUAL("", types().c_str());
   let_pass("181");
-  note_once(Status::firing, "payments", 2);
-  note_once(Status::firing, "payments", 2);
+  note_once(Status::firing, kAfterThreeMinutes, 2);
+  note_once(Status::firing, kAfterThreeMinutes, 2);
   STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
 TEST(Incidents, are_told_once_they_have_lasted_as_long_as_their_check_says) {
-  note_once(Status::firing, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
   STRCMP_EQUAL("", types().c_str());
   let_pass("181");
-  note_once(Status::firing, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
   STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
 TEST(Incidents, are_found_although_nobody_can_be_told_of_another) {
   HttpStandIn broken{refused};
-  config.alarm.webhook = broken.url();
-  std::ofstream(webhook_outbox(config)) << "no folder";
+  recipient.webhook.url = broken.url();
+  std::ofstream(recipient.webhook.outbox) << "no folder";
   Worker worker(config);
-  CHECK_THROWS(std::exception, update_incidents(worker.db, config,
-                                                {{"refunds", "", Status::firing, "in 3 days"},
-                                                 {"mail", "", Status::firing, "3 wait"}}));
+  CHECK_THROWS(std::exception, update(worker, {{&kAtOnce, "", Status::firing, "in 3 days"},
+                                               {&kAfterThreeMinutes, "", Status::firing, "3 wait"}}));
   LONGS_EQUAL(2, lasting());
 }
 
 TEST(Incidents, are_forgotten_when_they_are_over_before_that) {
-  note_once(Status::firing, "payments");
-  note_once(Status::ok, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
+  note_once(Status::ok, kAfterThreeMinutes);
   LONGS_EQUAL(0, lasting());
   STRCMP_EQUAL("", types().c_str());
 }
@@ -255,15 +259,14 @@ TEST(Incidents, may_have_a_long_text) {
   Worker worker(config);
   std::string text = "x";
   for (int i = 0; i < 300; ++i) text += "ü";
-  update_incidents(worker.db, worker.config, {{"refunds", "", Status::firing, text}});
+  update(worker, {{&kAtOnce, "", Status::firing, text}});
   LONGS_EQUAL(400, stack.number("SELECT LENGTH(text) FROM incidents"));
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE text LIKE '%ü…'"));
 }
 
 TEST(Incidents, of_two_hosts_are_two) {
   Worker worker(config);
-  update_incidents(worker.db, worker.config,
-                   {{"disk", "one", Status::firing, ""}, {"disk", "two", Status::firing, ""}});
+  update(worker, {{&kAtOnce, "one", Status::firing, ""}, {&kAtOnce, "two", Status::firing, ""}});
   LONGS_EQUAL(2, lasting());
 }
 
@@ -302,12 +305,12 @@ TEST(Incidents, are_given_up_after_a_day) {
   note_once(Status::firing);
   let_pass("90000");
   note_once(Status::firing);
-  CHECK(spooled(webhook_outbox(config) + "/refused").find("incident.began") != std::string::npos);
+  CHECK(spooled(recipient.webhook.outbox + "/refused").find("incident.began") != std::string::npos);
 }
 
 // As on a full disk.
 TEST(Incidents, are_posted_at_once_when_they_cannot_be_written) {
-  std::ofstream(webhook_outbox(config)) << "no folder";
+  std::ofstream(recipient.webhook.outbox) << "no folder";
   CHECK_THROWS(std::exception, note_once(Status::firing));  // which sends what waits there, afterwards
   LONGS_EQUAL(1, receiver.requests().size());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
@@ -315,30 +318,31 @@ TEST(Incidents, are_posted_at_once_when_they_cannot_be_written) {
 
 // Otherwise an operator would not hear of it if the host ended in between.
 TEST(Incidents, are_not_told_in_the_table_when_they_cannot_be_posted_either) {
-  std::ofstream(webhook_outbox(config)) << "no folder";
+  std::ofstream(recipient.webhook.outbox) << "no folder";
   receiver.answer_with(refused);
   CHECK_THROWS(std::exception, note_once(Status::firing));
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
 }
 
 TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
-  note_once(Status::firing, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
   let_pass("-86400");
-  note_once(Status::firing, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
   let_pass("181");
-  note_once(Status::firing, "payments");
+  note_once(Status::firing, kAfterThreeMinutes);
   STRCMP_EQUAL("incident.began ", types().c_str());
   let_pass("-86400");
-  note_once(Status::ok, "payments");
+  note_once(Status::ok, kAfterThreeMinutes);
   let_pass("301");
-  note_once(Status::ok, "payments");
+  note_once(Status::ok, kAfterThreeMinutes);
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
 
 TEST(Incidents, go_by_email_as_well) {
+  recipient.where_listed = "They are listed on a page.";
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
-  config.alarm.email = "ada@example.test";
+  recipient.email = "ada@example.test";
   note_items(1);
   note_items(2);
   let_pass("301");
@@ -348,6 +352,7 @@ TEST(Incidents, go_by_email_as_well) {
   STRCMP_CONTAINS("] Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("] More: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("More of this has come since you were last told.", emails.c_str());
+  STRCMP_CONTAINS("and when it is over. They are listed on a page.", emails.c_str());
   STRCMP_CONTAINS("] Over: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
   STRCMP_EQUAL("incident.began incident.updated incident.ended ", types().c_str());
@@ -356,8 +361,8 @@ TEST(Incidents, go_by_email_as_well) {
 TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
   std::ofstream(config.home + "/spool") << "no folder";
   config.mail.spool = config.home + "/spool";
-  config.alarm.email = "ada@example.test";
-  config.alarm.webhook.clear();
+  recipient.email = "ada@example.test";
+  recipient.webhook.url.clear();
   note_once(Status::firing);
   STRCMP_CONTAINS("neither money nor key", spooled(config.home + "/run/mail").c_str());
   LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM incidents WHERE notified_at IS NOT NULL"));
@@ -366,7 +371,7 @@ TEST(Incidents, go_by_email_from_memory_when_the_disk_has_no_room_for_them) {
 TEST(Incidents, reach_one_channel_while_the_other_is_down) {
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
-  config.alarm.email = "ada@example.test";
+  recipient.email = "ada@example.test";
   receiver.answer_with(refused);
   note_once(Status::firing);
   STRCMP_CONTAINS("neither money nor key", spooled(config.mail.spool).c_str());

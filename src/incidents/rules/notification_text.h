@@ -2,14 +2,17 @@
 #include <ctime>
 #include <string>
 
-#include "alarms/tables/incidents.h"
 #include "config.h"
+#include "incidents/rules/check_result.h"
+#include "incidents/rules/recipient.h"
+#include "incidents/tables/incidents.h"
 #include "mail/message.h"
 
-// Writes what the operator reads of an incident.
-namespace alarms::rules {
+// Writes what the recipient reads of an incident.
+namespace incidents::rules {
 
 struct Notification {
+  const IncidentKind& kind;
   tables::incidents::Incident incident;
   std::string phase;  // begin, update-1, update-2 and so on, end
 };
@@ -17,9 +20,9 @@ struct Notification {
 // Prints a time as interfaces do.
 std::string printed_time(std::time_t time);
 
-mail::Message email_of(const Config& config, const Notification& notification);
+mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification);
 // Makes the body of a webhook: {"type": "incident.began", "incident.updated" or "incident.ended", "timestamp": …,
 // "data": {…}}.
 std::string webhook_body(const Config& config, const Notification& notification);
 
-}  // namespace alarms::rules
+}  // namespace incidents::rules

@@ -1,11 +1,10 @@
-#include "alarms/rules/notification_text.h"
+#include "incidents/rules/notification_text.h"
 
-#include "alarms/rules/checks.h"
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
 
-namespace alarms::rules {
+namespace incidents::rules {
 namespace {
 
 using json::Json;
@@ -31,40 +30,37 @@ std::string printed(const std::string& time) { return time.substr(0, 10) + " " +
 
 std::string printed_time(std::time_t time) { return calendar::iso_time(std::int64_t{time} * 1000); }
 
-mail::Message email_of(const Config& config, const Notification& notification) {
-  const auto& incident = notification.incident;
-  const auto& about = find_check(incident.check);
+mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification) {
+  const auto& [kind, incident, phase] = notification;
   const std::string name = config.base_url.substr(config.base_url.find("://") + 3);
-  std::string text = about.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
+  std::string text = kind.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
                      incident.text + "\n\n";
   if (is_over(notification)) {
     text += "This is over. It began at " + printed(incident.began_at) + " and was last seen at " +
             printed(incident.ended_at.value_or(incident.began_at)) + ".\n";
   } else {
     text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
-            printed(incident.began_at) + ". " + about.advice +
-            "\nThere will be another e-mail when there is more to decide, and when it is over. `millrace-admin alarm "
-            "--list` lists what there was.\n";
+            printed(incident.began_at) + ". " + kind.advice +
+            "\nThere will be another e-mail when there is more to decide, and when it is over. " +
+            recipient.where_listed + "\n";
   }
-  return {config.mail.from, config.alarm.email, "[" + name + "] " + wording_of(notification).subject + about.title,
-          text};
+  return {config.mail.from, recipient.email, "[" + name + "] " + wording_of(notification).subject + kind.title, text};
 }
 
 std::string webhook_body(const Config& config, const Notification& notification) {
-  const auto& incident = notification.incident;
-  const auto& about = find_check(incident.check);
+  const auto& [kind, incident, phase] = notification;
   return Json::object({{"type", wording_of(notification).type},
                        {"timestamp", printed_time(std::time(nullptr))},
                        {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
                                               {"baseUrl", config.base_url},
                                               {"host", incident.host.empty() ? Json(nullptr) : Json(incident.host)},
                                               {"check", incident.check},
-                                              {"title", about.title},
+                                              {"title", kind.title},
                                               {"text", incident.text},
-                                              {"advice", about.advice},
+                                              {"advice", kind.advice},
                                               {"beganAt", incident.began_at},
                                               {"endedAt", incident.ended_at}})}})
       .text();
 }
 
-}  // namespace alarms::rules
+}  // namespace incidents::rules

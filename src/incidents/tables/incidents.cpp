@@ -1,9 +1,9 @@
-#include "alarms/tables/incidents.h"
+#include "incidents/tables/incidents.h"
 
 #include "db/clock.h"
 #include "text/utf8.h"
 
-namespace alarms::tables::incidents {
+namespace incidents::tables::incidents {
 namespace {
 
 constexpr std::size_t kMaxText = 400;  // bytes
@@ -93,4 +93,4 @@ void delete_old(db::Transaction& tx, int max) {
          max);
 }
 
-}  // namespace alarms::tables::incidents
+}  // namespace incidents::tables::incidents

@@ -1,0 +1,14 @@
+#pragma once
+#include "config.h"
+#include "incidents/rules/recipient.h"
+
+namespace alarms::rules {
+
+// Returns the operator, whom alarms notify.
+inline incidents::rules::Recipient recipient_of(const Config& config) {
+  return {config.alarm.email,
+          "`millrace-admin alarm --list` lists what there was.",
+          {config.alarm.webhook, config.alarm.secret, config.home + "/alarms"}};
+}
+
+}  // namespace alarms::rules
