@@ -20,13 +20,9 @@ const char* name_of(alarms::rules::Status status) {
   return status == alarms::rules::Status::ok ? "ok" : "unknown";
 }
 
-std::string padded(const std::string& word, std::size_t width) {
-  return word + std::string(word.size() < width ? width - word.size() : 0, ' ') + "  ";
-}
-
 std::string line_of_check(const alarms::rules::CheckResult& result) {
   const bool is_firing = result.status == alarms::rules::Status::firing;
-  return padded(is_firing ? "FIRING" : name_of(result.status), 7) + padded(result.kind->name, 14) +
+  return left_aligned(is_firing ? "FIRING" : name_of(result.status), 9) + left_aligned(result.kind->name, 16) +
          printable(result.text) + "\n";
 }
 
@@ -42,8 +38,9 @@ Report check(Worker& worker) {
 }
 
 std::string line_of_incident(const incidents::tables::incidents::Incident& each) {
-  return each.began_at + "  " + padded(each.ended_at ? "over " + *each.ended_at : "OPEN", 29) + padded(each.check, 14) +
-         (each.host.empty() ? "" : printable(each.host) + ": ") + printable(each.text) + "\n";
+  return each.began_at + "  " + left_aligned(each.ended_at ? "over " + *each.ended_at : "OPEN", 31) +
+         left_aligned(each.check, 16) + (each.host.empty() ? "" : printable(each.host) + ": ") + printable(each.text) +
+         "\n";
 }
 
 Json json_of_incident(const incidents::tables::incidents::Incident& each) {

@@ -46,19 +46,15 @@ CheckResult check_refunds(const Check& check, db::Database& db, const Config&) {
                       orders);
 }
 
+constexpr char kText[] = "text", kImage[] = "image";
+
 // Asks the database, as only the pool that calls providers knows which are set.
-CheckResult check_provider(const Check& check, db::Database& db, const std::string& kind) {
-  const auto model = providers::tables::provider_circuits::open_model(db, kind);
+template <const char* kKind>
+CheckResult check_provider(const Check& check, db::Database& db, const Config&) {
+  const auto model = providers::tables::provider_circuits::open_model(db, kKind);
   if (!model) return check.result(Status::ok, "none has failed lately");
   return check.result(Status::firing, *model + " has failed each time since; it is tried again every " +
                                           counted(providers::kOpenSeconds, "second"));
-}
-
-CheckResult check_text_provider(const Check& check, db::Database& db, const Config&) {
-  return check_provider(check, db, "text");
-}
-CheckResult check_image_provider(const Check& check, db::Database& db, const Config&) {
-  return check_provider(check, db, "image");
 }
 
 }  // namespace
@@ -84,7 +80,7 @@ Check refunds_check() {
 Check text_provider_check() {
   return {{"text-provider", "The text provider is down",
            "Calls for a draft are answered with 503 until it works again.", 300},
-          {Needs::database, Concerns::all_hosts, {0}, check_text_provider},
+          {Needs::database, Concerns::all_hosts, {0}, check_provider<kText>},
           {{"MillraceProviderDown", "max(millrace_circuits_open) > $1", Severity::warn,
             "A provider of texts or images has been down for five minutes",
             "Its failures are in journalctl -u millrace@generate."}}};
@@ -92,7 +88,7 @@ Check text_provider_check() {
 
 Check image_provider_check() {
   return {{"image-provider", "The image provider is down", "Logos are drawn by the embedded generator meanwhile.", 300},
-          {Needs::database, Concerns::all_hosts, {}, check_image_provider},
+          {Needs::database, Concerns::all_hosts, {}, check_provider<kImage>},
           {}};
 }
 
