@@ -349,6 +349,10 @@ Config Config::from(const std::map<std::string, std::string>& environment, const
   return config;
 }
 
+std::string Config::operator_in_words() const {
+  return "the operator of this host" + (contact.empty() ? "" : " (" + contact + ")");
+}
+
 std::vector<std::string> Config::secrets() const {
   return {secret,        previous_secret, address_secret,    nginx_secret,          database.password,
           text.key,      image.key,       stripe.secret_key, stripe.webhook_secret, mail.smtp_url,

@@ -27,6 +27,7 @@ struct Config {
     std::string facilitator_url;  // empty: payments answer 503
     std::string pay_to, asset, rpc_url;
     int timeout_seconds = 20;  // for settling; a chain needs some seconds
+    bool enabled() const { return !facilitator_url.empty(); }
   } x402;
 
   struct Provider {
@@ -36,6 +37,7 @@ struct Config {
 
   struct Stripe {
     std::string secret_key, webhook_secret, api_url;
+    bool enabled() const { return !secret_key.empty(); }
   } stripe;
 
   // These are lists of addresses and CIDR blocks, as net::parse_ranges reads them.
@@ -94,6 +96,8 @@ struct Config {
   std::vector<std::string>
       warnings;  // settings that are valid but probably unintended, for `millrace-admin config check`
 
+  // Returns "the operator of this host", and how to reach them.
+  std::string operator_in_words() const;
   // Returns what must be in no answer and no log.
   std::vector<std::string> secrets() const;
 

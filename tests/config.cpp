@@ -460,3 +460,10 @@ TEST(Settings, refuse_a_metrics_token_that_could_be_guessed_and_ranges_that_are_
   STRCMP_CONTAINS("MILLRACE_METRICS_ALLOW must be address ranges",
                   faults_with({{"MILLRACE_METRICS_ALLOW", "10.0.0.0/99"}}).at(0).c_str());
 }
+
+TEST(Settings, say_who_the_operator_is) {
+  Config config;
+  STRCMP_EQUAL("the operator of this host", config.operator_in_words().c_str());
+  config.contact = "ops@mill.example";
+  STRCMP_EQUAL("the operator of this host (ops@mill.example)", config.operator_in_words().c_str());
+}

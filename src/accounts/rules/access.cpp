@@ -7,7 +7,6 @@
 #include "accounts/tables/email_verifications.h"
 #include "accounts/tables/password_resets.h"
 #include "accounts/tables/users.h"
-#include "host.h"
 #include "text/ascii.h"
 
 namespace accounts::rules {
@@ -49,6 +48,10 @@ void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up) 
 
 bool is_signed_in(const Visitor& caller, const std::string& user_id) {
   return caller.session && caller.session->user.id == user_id;
+}
+
+std::string account_is_suspended(const Config& config) {
+  return "This account is suspended. Please ask " + config.operator_in_words() + ".";
 }
 
 void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& kept_keys) {
@@ -95,7 +98,7 @@ void announce_new_password(const Config& config, const std::string& email, const
                     config.base_url + "/app/account and\n" + config.base_url + "/app/keys.\n";
   text += "If you do not know the password, ask for another at\n" + config.base_url + "/app/forgotten.\n";
   send(config, {config.mail.from, email, "Your password was changed",
-                text + "\nIf it was not you, ask " + host::operator_of(config) + ".\n"});
+                text + "\nIf it was not you, ask " + config.operator_in_words() + ".\n"});
 }
 
 }  // namespace accounts::rules

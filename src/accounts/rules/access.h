@@ -28,6 +28,9 @@ void give_account_to(db::Transaction& tx, const tables::WaitingSignUp& sign_up);
 
 bool is_signed_in(const Visitor& caller, const std::string& user_id);
 
+// Returns the sentence for users of a suspended account.
+std::string account_is_suspended(const Config& config);
+
 // Ends all that lets somebody into the account, but for the SDK keys with these ids (16 raw bytes each).
 void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& kept_keys);
 

@@ -1,4 +1,3 @@
-#include "host.h"
 
 #include <filesystem>
 #include <fstream>
@@ -16,7 +15,7 @@ namespace {
 using json::Json;
 
 Report drain(const Arguments&, Worker& worker) {
-  const std::string path = host::draining_file(worker.config);
+  const std::string path = schema::rules::draining_file(worker.config);
   if (!std::ofstream(path)) throw std::runtime_error("cannot write " + path);
   return {
       "/readyz of this host is 503 until `host resume`, so that a balancer sends it nothing more; what still comes is "
@@ -25,7 +24,7 @@ Report drain(const Arguments&, Worker& worker) {
 }
 
 Report resume(const Arguments&, Worker& worker) {
-  const bool was_draining = std::filesystem::remove(host::draining_file(worker.config));
+  const bool was_draining = std::filesystem::remove(schema::rules::draining_file(worker.config));
   return {was_draining ? "/readyz of this host says again whether it is ready\n" : "this host was not drained\n",
           Json::object({{"draining", false}})};
 }
@@ -59,7 +58,7 @@ std::string yes_or_no(bool is_true) { return is_true ? "yes" : "no"; }
 
 Report status(const Arguments&, Worker& worker) {
   const auto answer = ask(worker);
-  const bool is_ready = answer.error.empty(), is_draining = host::is_draining(worker.config);
+  const bool is_ready = answer.error.empty(), is_draining = schema::rules::is_draining(worker.config);
   const std::string restore = answer.restore    ? answer.restore->name
                               : answer.is_known ? "none"
                                                 : "cannot be told while the database does not answer";

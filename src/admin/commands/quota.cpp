@@ -1,8 +1,8 @@
 #include "admin/commands.h"
+#include "billing/rules/prices.h"
 #include "concepts/rules/free_allowance.h"
 #include "concepts/tables/free_slots.h"
 #include "crypto/random.h"
-#include "host.h"
 #include "limits/bucket.h"
 #include "net/address.h"
 
@@ -28,7 +28,7 @@ std::string duration(std::int64_t seconds) {
 
 Report show_quota(const Arguments& arguments, Worker& worker) {
   const auto free = concepts::rules::allowance(worker.db, bucket(arguments, worker));
-  return {std::to_string(free.left) + " of " + std::to_string(host::kFreeDraftsPerDay) +
+  return {std::to_string(free.left) + " of " + std::to_string(billing::rules::kFreeDraftsPerDay) +
               " free generations left, new in " + duration(free.seconds_until_new) + "\n",
           Json::object({{"left", free.left}, {"secondsUntilNew", free.seconds_until_new}})};
 }

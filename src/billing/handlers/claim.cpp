@@ -7,8 +7,8 @@
 #include "billing/rules/stripe/checkout.h"
 #include "crypto/encoding.h"
 #include "db/errors.h"
-#include "host.h"
 #include "refusal.h"
+#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 #include "web/request_log.h"
@@ -30,7 +30,7 @@ Response page(int status, const web::TemplateValues& values) {
 }
 
 Response page_with(const std::string& key, const Config& config) {
-  return page(200, {{"base_url", config.base_url}, {"curl", host::curl(config)}, {"api_key", key}});
+  return page(200, {{"base_url", config.base_url}, {"curl", web::curl(config)}, {"api_key", key}});
 }
 
 std::optional<rules::Order> own_order(const Request& request, Worker& worker) {

@@ -5,8 +5,8 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/pack.h"
 #include "calendar/date.h"
-#include "host.h"
 #include "text/duration.h"
+#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
@@ -30,42 +30,42 @@ int seconds_to_midnight() {
 bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
 
 Response page(const Config& config) {
-  const bool x402 = host::takes_payments(config), card = host::takes_cards(config);
+  const bool x402 = config.x402.enabled(), card = config.stripe.enabled();
   web::Page page;
   page.title = "API keys - Millrace";
-  page.description = std::string("API keys for more than ") + host::kFreeDraftsInWords +
+  page.description = std::string("API keys for more than ") + rules::kFreeDraftsInWords +
                      " concept drafts a day: how to get one, and how to use it.";
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
   page.form_action = "https://checkout.stripe.com";  // also applies to where the form is redirected
   page.content = web::render(web::templates::api_keys,
                              {{"base_url", config.base_url},
-                              {"curl", host::curl(config)},
+                              {"curl", web::curl(config)},
                               {"x402", x402},
                               {"card", card},
                               {"operator", !x402 && !card},
                               {"contact", config.contact},
                               {"contact_link", (is_address(config.contact) ? "mailto:" : "") + config.contact},
-                              {"free_drafts", host::kFreeDraftsInWords},
+                              {"free_drafts", rules::kFreeDraftsInWords},
                               {"free_again", text::duration(seconds_to_midnight())}});
   return web::page(200, page);
 }
 
 Json methods(const Config& config) {
   std::vector<Json> methods;
-  if (host::takes_payments(config)) {
+  if (config.x402.enabled()) {
     methods.push_back(
         Json::object({{"type", "x402"},
                       {"method", "POST"},
                       {"url", config.base_url + "/api-keys"},
                       {"accepts", Json::array({rules::requirements(rules::pack_product().offer, config)})}}));
   }
-  if (host::takes_cards(config)) {
+  if (config.stripe.enabled()) {
     methods.push_back(
         Json::object({{"type", "card"}, {"method", "POST"}, {"url", config.base_url + "/api-keys/checkout"}}));
   }
   methods.push_back(
-      Json::object({{"type", "operator"}, {"description", "Ask " + host::operator_of(config) + " for a key."}}));
+      Json::object({{"type", "operator"}, {"description", "Ask " + config.operator_in_words() + " for a key."}}));
   return Json::array(methods);
 }
 

@@ -1,6 +1,6 @@
 #include "billing/handlers/packs.h"
 
-#include "host.h"
+#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
@@ -15,7 +15,7 @@ web::Response show_usage_page(const web::Request&, Worker& worker) {
   const Config& config = worker.config;
   auto page =
       web::titled("Usage of an API key",
-                  web::render(web::templates::usage, {{"base_url", config.base_url}, {"curl", host::curl(config)}}));
+                  web::render(web::templates::usage, {{"base_url", config.base_url}, {"curl", web::curl(config)}}));
   page.description = "What is left on an API key, and how long it will last.";
   page.script = "/usage.js";
   return web::page(200, page);

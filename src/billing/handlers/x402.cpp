@@ -1,7 +1,7 @@
 #include "billing/handlers/x402.h"
 
+#include "billing/rules/prices.h"
 #include "crypto/encoding.h"
-#include "host.h"
 
 namespace billing::handlers {
 
@@ -21,13 +21,13 @@ std::string challenge_v2(const Config& config, const rules::Offer& offer, const 
 }
 
 std::string what_to_do(const Config& config, const rules::Offer& offer) {
-  if (host::takes_payments(config)) {
+  if (config.x402.enabled()) {
     const bool is_for_a_key = offer.path == "/api-keys";
     return std::string("Sign one of `accepts` with an x402 client") +
            (is_for_a_key ? "." : ", or use an API key: see `buy`.");
   }
   return "Payments by x402 are off on this host: do not pay to `payTo`. For an API key see `buy`, or ask " +
-         host::operator_of(config) + ".";
+         config.operator_in_words() + ".";
 }
 
 std::string receipt(const Entry& entry, const char* network) {
@@ -42,7 +42,7 @@ std::string receipt(const Entry& entry, const char* network) {
 
 std::string meaning_of(const std::string& error) {
   if (error == "free_limit_reached")
-    return std::string("None of your ") + host::kFreeDraftsInWords + " free drafts of today is left.";
+    return std::string("None of your ") + rules::kFreeDraftsInWords + " free drafts of today is left.";
   if (error == "insufficient_credits") return "This API key has no credits left.";
   if (error == "payment_required") return "Nothing was paid.";
   return "The payment was not accepted: " + error + ".";
@@ -54,7 +54,7 @@ web::Response payment_required(const Config& config, const rules::Offer& offer, 
                                                {"message", meaning_of(error) + " " + what_to_do(config, offer)},
                                                {"buy", config.base_url + "/api-keys"},
                                                {"accepts", Json::array({rules::requirements(offer, config)})}}));
-  if (!host::takes_payments(config)) return response;
+  if (!config.x402.enabled()) return response;
   return std::move(response).with("PAYMENT-REQUIRED", challenge_v2(config, offer, error));
 }
 

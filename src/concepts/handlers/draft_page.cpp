@@ -1,9 +1,9 @@
 #include "concepts/handlers/draft_page.h"
 
 #include "billing/handlers/x402.h"
+#include "billing/rules/prices.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "crypto/encoding.h"
-#include "host.h"
 #include "limits/bucket.h"
 #include "text/ascii.h"
 #include "text/duration.h"
@@ -31,9 +31,9 @@ Response page(int status, const std::string& title, const web::TemplateValues& v
 std::string left_today(const rules::Remaining& remaining) {
   const auto* free = std::get_if<rules::Allowance>(&remaining);
   if (!free) return "";
-  return free->left == 0 ? std::string("That was today’s last free draft; there are ") + host::kFreeDraftsInWords +
-                               " new ones at midnight UTC."
-                         : std::to_string(free->left) + " of " + std::to_string(host::kFreeDraftsPerDay) +
+  return free->left == 0 ? std::string("That was today’s last free draft; there are ") +
+                               billing::rules::kFreeDraftsInWords + " new ones at midnight UTC."
+                         : std::to_string(free->left) + " of " + std::to_string(billing::rules::kFreeDraftsPerDay) +
                                " free drafts are left today.";
 }
 
@@ -59,8 +59,8 @@ Response page_of(const tables::generations::Generation& made, const rules::Remai
 
 Response payment_page(const Config& config, const rules::PaymentNeeded& refused) {
   web::TemplateValues values = {{"sentence", billing::handlers::meaning_of(refused.error)},
-                                {"free_drafts", host::kFreeDraftsInWords},
-                                {"x402", host::takes_payments(config)}};
+                                {"free_drafts", billing::rules::kFreeDraftsInWords},
+                                {"x402", config.x402.enabled()}};
   if (const auto* free = std::get_if<rules::Allowance>(&refused.remaining)) {
     values["wait"] = text::duration(free->seconds_until_new);
   }

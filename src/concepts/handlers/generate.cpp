@@ -3,6 +3,7 @@
 #include "billing/handlers/credits.h"
 #include "billing/handlers/supplied_key.h"
 #include "billing/handlers/x402.h"
+#include "billing/rules/prices.h"
 #include "billing/rules/x402/purchase.h"
 #include "calendar/date.h"
 #include "concepts/handlers/draft_page.h"
@@ -11,7 +12,6 @@
 #include "concepts/rules/generation/once.h"
 #include "concepts/rules/generation/paid_generation.h"
 #include "crypto/encoding.h"
-#include "host.h"
 #include "limits/bucket.h"
 #include "web/fields.h"
 #include "web/idempotency_key.h"
@@ -56,8 +56,8 @@ Response with_remaining(Response response, const rules::Remaining& remaining) {
   if (!free) return response;
   if (response.status == 402) response.headers.emplace_back("Retry-After", std::to_string(free->retry_after));
   return std::move(response)
-      .with("RateLimit-Policy",
-            "\"free\";q=" + std::to_string(host::kFreeDraftsPerDay) + ";w=" + std::to_string(calendar::kDaySeconds))
+      .with("RateLimit-Policy", "\"free\";q=" + std::to_string(billing::rules::kFreeDraftsPerDay) +
+                                    ";w=" + std::to_string(calendar::kDaySeconds))
       .with("RateLimit", "\"free\";r=" + std::to_string(free->left) + ";t=" + std::to_string(free->seconds_until_new));
 }
 

@@ -50,7 +50,7 @@ bool take_any(db::Database& db, const Taken& own, const Taken& around, const std
   if (of_network.empty()) return false;
   // The holder's id is random.
   const int network_number = of_network[static_cast<unsigned char>(holder[0]) % of_network.size()];
-  for (const int number : free_of(host::kFreeDraftsPerDay, own.numbers)) {
+  for (const int number : free_of(billing::rules::kFreeDraftsPerDay, own.numbers)) {
     if (holds(db, free_slots::take, bucket, number, network_number, holder, lease_seconds)) return true;
   }
   return false;
@@ -70,7 +70,7 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
       own.used += slot.used;
       if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id, lease_seconds)) return true;
     }
-    if (own.used >= host::kFreeDraftsPerDay || around.used >= kFreeAround) return false;
+    if (own.used >= billing::rules::kFreeDraftsPerDay || around.used >= kFreeAround) return false;
     if (take_any(db, own, around, bucket, id, lease_seconds)) return true;
     if (std::chrono::steady_clock::now() > until) return false;
     std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its slot back
@@ -79,8 +79,8 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
 
 Allowance allowance(db::Database& db, const std::string& bucket) {
   const auto today = free_slots::taken_today(db, bucket);
-  const int left = std::min(host::kFreeDraftsPerDay - today.own.taken, kFreeAround - today.around.taken);
-  const bool may_come_back = today.own.used < host::kFreeDraftsPerDay && today.around.used < kFreeAround;
+  const int left = std::min(billing::rules::kFreeDraftsPerDay - today.own.taken, kFreeAround - today.around.taken);
+  const bool may_come_back = today.own.used < billing::rules::kFreeDraftsPerDay && today.around.used < kFreeAround;
   return {left, today.seconds_to_midnight, may_come_back ? kRetryWhenHeldSeconds : today.seconds_to_midnight};
 }
 

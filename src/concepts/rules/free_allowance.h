@@ -1,15 +1,15 @@
 #pragma once
 #include <string>
 
+#include "billing/rules/prices.h"
 #include "db/database.h"
-#include "host.h"
 #include "limits/bucket.h"
 
-// Gives each address, for which its bucket stands, host::kFreeDraftsPerDay generations a day (UTC). All IPv6 addresses
-// of a network of 48 bits together have at most kFreeAround.
+// Gives each address, for which its bucket stands, billing::rules::kFreeDraftsPerDay generations a day (UTC). All IPv6
+// addresses of a network of 48 bits together have at most kFreeAround.
 namespace concepts::rules {
 
-constexpr int kFreeAround = limits::kWider * host::kFreeDraftsPerDay;
+constexpr int kFreeAround = limits::kWider * billing::rules::kFreeDraftsPerDay;
 
 // Leases one of today's slots under `id`. If all are taken but not all are used, it waits up to two seconds until one
 // is given back. Returns false if there is none.

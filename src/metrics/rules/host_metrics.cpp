@@ -1,11 +1,11 @@
 #include "metrics/rules/host_metrics.h"
 
-#include "host.h"
 #include "mail/enqueue.h"
 #include "metrics/rules/accept_queues.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/disk.h"
 #include "metrics/rules/given_certificate.h"
+#include "schema/rules/readiness.h"
 #include "version.h"
 
 namespace metrics::rules {
@@ -67,7 +67,7 @@ std::vector<MetricFamily> host_metrics(const Config& config, const std::vector<s
   std::vector<MetricFamily> families = {
       gauge("build_info", "The version that runs.", std::vector<Sample>{{{{"version", kVersion}}, 1}})};
   families.push_back(gauge("draining", "1 while the host is drained, so that balancers leave it out.",
-                           host::is_draining(config) ? 1.0 : 0.0));
+                           schema::rules::is_draining(config) ? 1.0 : 0.0));
   add_queues(families, config);
   add_disks(families, folders);
   add_mail(families, config);

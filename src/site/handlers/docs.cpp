@@ -1,8 +1,9 @@
+#include "billing/rules/prices.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "host.h"
 #include "site/handlers/pages.h"
 #include "web/byte_range.h"
+#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
@@ -15,11 +16,12 @@ namespace {
 
 // The page was made when the product was built (src/site/docs), so that only what differs by host is filled in here.
 web::Response made(const Config& config) {
-  auto page = web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
-                                                                     {"curl", host::curl(config)},
-                                                                     {"free_drafts", host::kFreeDraftsInWords},
-                                                                     {"payments", host::takes_payments(config)},
-                                                                     {"self_signed", host::is_self_signed(config)}}));
+  auto page =
+      web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
+                                                             {"curl", web::curl(config)},
+                                                             {"free_drafts", billing::rules::kFreeDraftsInWords},
+                                                             {"payments", config.x402.enabled()},
+                                                             {"self_signed", web::is_self_signed(config)}}));
   page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
   page.canonical = config.base_url + "/docs";
   page.picture = config.base_url + "/icon-180.png";

@@ -1,7 +1,8 @@
-#include "host.h"
+#include "billing/rules/prices.h"
 #include "site/handlers/examples.h"
 #include "site/handlers/pages.h"
 #include "text/percent.h"
+#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 
@@ -61,9 +62,9 @@ web::Response home(const web::Request& request, Worker& worker) {
   page.content =
       web::render(web::templates::home,
                   {{"base_url", config.base_url},
-                   {"curl", host::curl(config)},
-                   {"free_drafts", host::kFreeDraftsInWords},
-                   {"x402", host::takes_payments(config)},
+                   {"curl", web::curl(config)},
+                   {"free_drafts", billing::rules::kFreeDraftsInWords},
+                   {"x402", config.x402.enabled()},
                    {"theme", request.parameter("theme").value_or("")},
                    {"first_logo", first.logo_path},
                    {"first_name", first.coin_name},

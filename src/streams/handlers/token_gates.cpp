@@ -1,7 +1,7 @@
 #include "streams/handlers/token_gates.h"
 
 #include "accounts/handlers/gates.h"
-#include "host.h"
+#include "accounts/rules/access.h"
 #include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/read_token.h"
@@ -22,7 +22,7 @@ Account require_account(const Request& request, Worker& worker, const rules::Bea
     throw refusal::Unauthorized(std::string(&kind == &rules::kReadToken ? "This read token" : "This token") +
                                 " is unknown or was revoked. Please mint another (POST /api/v1/tokens).");
   }
-  if (user->suspended_at) throw refusal::Unauthorized(host::account_is_suspended(worker.config));
+  if (user->suspended_at) throw refusal::Unauthorized(accounts::rules::account_is_suspended(worker.config));
   const auto named = accounts::handlers::account_named(request);
   if (named && *named != user->id) throw refusal::Unauthorized("This token is of another account.");
   return {user->id, &kind == &rules::kReadToken ? Role::viewer : Role::editor, *user};

@@ -5,7 +5,7 @@
 #include <set>
 #include <string_view>
 
-#include "host.h"
+#include "accounts/rules/access.h"
 #include "net/forwarded.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
@@ -125,7 +125,7 @@ void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, 
     if (found == active.end()) {
       refuse(caller, location.unknown_key);
     } else if (found->second.suspended) {
-      refuse(caller, host::account_is_suspended(worker.config));
+      refuse(caller, accounts::rules::account_is_suspended(worker.config));
     } else if (is_opted_out(caller.request, found->second)) {
       caller.response = web::no_content();
     } else {

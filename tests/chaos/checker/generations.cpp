@@ -1,7 +1,7 @@
 // Free and keyed generations: each one that was served is stored once and paid for once.
 #include "billing/rules/api_key.h"
+#include "billing/rules/prices.h"
 #include "chaos/checker.h"
-#include "host.h"
 #include "support/json.h"
 
 namespace chaos {
@@ -67,7 +67,7 @@ void check_addresses(const std::deque<Generation>& requested, const ByTheme& sto
   }
   Violations violations;
   for (const auto& [address, count] : used) {
-    if (count > host::kFreeDraftsPerDay) violations.push_back(address + ": " + std::to_string(count));
+    if (count > billing::rules::kFreeDraftsPerDay) violations.push_back(address + ": " + std::to_string(count));
   }
   findings.add("no address had more than five on a day", used.size(), violations);
 }
@@ -86,8 +86,8 @@ void use_up_addresses(Caller& caller, const ByTheme& stored, Findings& findings)
     do {
       last = client.post("/api/generate", R"({"theme":"a quiet end of the day"})");
       count += last.status == 200;
-    } while (last.status == 200 && count <= host::kFreeDraftsPerDay);
-    if (count != host::kFreeDraftsPerDay || last.status != 402) {
+    } while (last.status == 200 && count <= billing::rules::kFreeDraftsPerDay);
+    if (count != billing::rules::kFreeDraftsPerDay || last.status != 402) {
       violations.push_back(address + ": " + std::to_string(count) + ", then " + last.body);
     }
   }

@@ -1,8 +1,8 @@
 #include "concepts/rules/admission.h"
 
+#include "billing/rules/prices.h"
 #include "billing/tables/payments.h"
 #include "crypto/random.h"
-#include "host.h"
 #include "refusal.h"
 #include "support/stack_config.h"
 #include "worker.h"
@@ -73,12 +73,13 @@ TEST_GROUP(Admission) {
 TEST(Admission, holds_a_free_slot_for_one_without_key_and_payment) { check_holds(Hold::Unit::free_slot); }
 
 TEST(Admission, gives_back_what_was_not_consumed) {
-  for (int i = 0; i < host::kFreeDraftsPerDay + 1; ++i) check_holds(Hold::Unit::free_slot);
+  for (int i = 0; i < billing::rules::kFreeDraftsPerDay + 1; ++i) check_holds(Hold::Unit::free_slot);
 }
 
 TEST(Admission, refuses_a_sixth_slot) {
   std::vector<Hold> holds;
-  for (int i = 0; i < host::kFreeDraftsPerDay; ++i) holds.push_back(std::get<Hold>(admit(worker.db, config, request)));
+  for (int i = 0; i < billing::rules::kFreeDraftsPerDay; ++i)
+    holds.push_back(std::get<Hold>(admit(worker.db, config, request)));
   check_refused("free_limit_reached");
 }
 

@@ -2,7 +2,6 @@
 
 #include "crypto/digest.h"
 #include "crypto/random.h"
-#include "host.h"
 #include "text/percent.h"
 
 namespace accounts::rules {
@@ -26,7 +25,7 @@ mail::Message ask_new_address(const Config& config, const tables::EmailLink& lin
           "If the account is not yours, or you only wanted to sign up, do nothing.\n");
 }
 
-std::string who_to_ask(const Config& config) { return "ask " + host::operator_of(config) + ".\n"; }
+std::string who_to_ask(const Config& config) { return "ask " + config.operator_in_words() + ".\n"; }
 
 }  // namespace
 

@@ -1,11 +1,11 @@
 #include "accounts/rules/sign_in/sign_in.h"
 
+#include "accounts/rules/access.h"
 #include "accounts/rules/email/verification.h"
 #include "accounts/rules/password.h"
 #include "accounts/rules/throttle.h"
 #include "accounts/tables/credentials.h"
 #include "accounts/tables/sign_ups.h"
-#include "host.h"
 #include "refusal.h"
 
 namespace accounts::rules {
@@ -52,7 +52,7 @@ NewSession sign_in(db::Database& db, const Config& config, const Client& client,
   const auto counted = count_sign_in(db, config, attempt.email, caller);
   const refusal::Unauthorized wrong("Invalid email or password");
   if (!is_right(db, attempt.password, hash)) throw wrong;
-  if (user->suspended_at) throw refusal::Forbidden("ACCOUNT_SUSPENDED", host::account_is_suspended(config));
+  if (user->suspended_at) throw refusal::Forbidden("ACCOUNT_SUSPENDED", account_is_suspended(config));
   if (must_verify(config, *user)) {  // stays counted: it may be the password of a stranger who signed up as well
     send_verification_again(db, config, client.address, *user, attempt.callback);
     throw refusal::Forbidden("EMAIL_NOT_VERIFIED", "Email not verified");

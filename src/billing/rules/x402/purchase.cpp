@@ -9,7 +9,6 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "failpoint.h"
-#include "host.h"
 #include "log.h"
 
 namespace billing::rules {
@@ -89,7 +88,7 @@ PurchaseResult proceed(Claim& claim, const Purchase& purchase) {
 // Continues an earlier call, whose worker or facilitator failed before the end.
 PurchaseResult resume(const Till& till, const Entry& entry, const Purchase& purchase) {
   if (const auto end = outcome_so_far(entry, purchase)) return *end;
-  if (entry.state != State::settling && !host::takes_payments(till.config)) return payments_unavailable();
+  if (entry.state != State::settling && !till.config.x402.enabled()) return payments_unavailable();
   const bool nothing_made = entry.state == State::claimed;
   if (nothing_made) {
     if (const auto refused = too_many_invalid(till, entry.bucket)) return *refused;
@@ -107,7 +106,7 @@ PurchaseResult begin(const Till& till, const Purchase& purchase) {
   const Config& config = till.config;
   const std::string error = error_in_terms(purchase.payment, config.x402, purchase.product.offer.price);
   if (!error.empty()) return PaymentError{error};
-  if (!host::takes_payments(config)) return payments_unavailable();
+  if (!config.x402.enabled()) return payments_unavailable();
   if (const auto refused = too_many_invalid(till, purchase.bucket)) return *refused;
 
   const Entry entry = new_entry(config, purchase);

@@ -7,7 +7,6 @@
 #include "billing/rules/x402/facilitator.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
-#include "host.h"
 #include "log.h"
 
 namespace billing::rules {
@@ -70,7 +69,7 @@ PurchaseResult attempt(Claim& claim) {
 bool is_open_too_long(const Entry& entry) { return entry.now > entry.seen_at + kMaxOpenSeconds; }
 
 PurchaseResult attempt_again(Claim& claim, const std::string& reason_to_wait) {
-  const bool cannot = claim.entry.now >= claim.entry.valid_before || !host::takes_payments(claim.till.config);
+  const bool cannot = claim.entry.now >= claim.entry.valid_before || !claim.till.config.x402.enabled();
   return cannot ? check_later(claim, reason_to_wait) : attempt(claim);
 }
 
