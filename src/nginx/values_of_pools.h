@@ -1,13 +1,13 @@
 #pragma once
 #include <vector>
 
+#include "config.h"
 #include "nginx/locations.h"
-#include "settings.h"
 #include "web/pages/template.h"
 
 namespace nginx {
 
 // Adds the values for each pool and each location to those of the templates.
-void add_pools(web::TemplateValues& values, const settings::Environment& all, const std::vector<Location>& locations);
+void add_pools(web::TemplateValues& values, const Config& config, const std::vector<Location>& locations);
 
 }  // namespace nginx
