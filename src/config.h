@@ -75,7 +75,6 @@ struct Config {
   int requests_per_address = 0;      // a second, other than telemetry
   int telemetry_per_address = 0;     // a second, with any keys
   unsigned at_once_per_address = 0;  // requests in progress in one pool; 0: a share of its queue
-  int reads_per_address = 0;         // units of limits/reads.h a minute
   int requests_per_key = 0;          // telemetry a second with one SDK key
   int requests_of_address_per_key() const { return (requests_per_key + 2) / 3; }
   int sessions_per_key = 0;    // playback sessions that may begin a minute with one SDK key

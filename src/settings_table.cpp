@@ -69,7 +69,6 @@ std::string user_of_reader(const Config& config) {
 std::string telemetry_rate(const Config& config) {
   return std::to_string(std::max(10 * config.requests_per_address, config.requests_per_key));
 }
-std::string reads_of_rate(const Config& config) { return std::to_string(6 * config.requests_per_address); }
 std::string this_host_behind_a_proxy(const Config& config) {
   return config.plain_listen.empty() ? "" : "127.0.0.1 ::1";
 }
@@ -195,7 +194,8 @@ std::vector<Setting> rows() {
           number(1, 512),
           "processes of a pool: generate, packs, checkout, auth, account, dashboard, ingest, pages, metrics"}),
       {"MILLRACE_ADDRESS_RATE", at(&Config::requests_per_address), "100", number(1, 1000000),
-          "requests a second from one address, other than telemetry with a key: see [Limits](#limits)"},
+          "requests a second from one address, other than telemetry with a key; its reads may take more, too, if you raise it, "
+          "as where very many people have one address: see [Limits](#limits)"},
       {"MILLRACE_TELEMETRY_RATE", at(&Config::telemetry_per_address),
           {telemetry_rate, "ten times `MILLRACE_ADDRESS_RATE`, or `MILLRACE_KEY_RATE` if that is more"},
           number(1, 10000000), "telemetry a second from one address, with any keys"},
@@ -203,10 +203,6 @@ std::vector<Setting> rows() {
       {"MILLRACE_ADDRESS_AT_ONCE", at(&Config::at_once_per_address),
           {"", "a share of the pool's queue, see `src/pools.cpp`"}, number(1, 4095),
           "requests of one address in progress at once in one pool; the same in each"},
-      {"MILLRACE_ADDRESS_READS", at(&Config::reads_per_address), {reads_of_rate, "six times `MILLRACE_ADDRESS_RATE`"},
-          number(1, 999999),
-          "units of 50 ms that reads from one address may take in a minute; raise it if very many people who read "
-          "have one address"},
       {"MILLRACE_REAL_IP_FROM", at(&Config::proxies), {this_host_behind_a_proxy, "empty; this host, if `MILLRACE_LISTEN` is set"},
           proxies(), "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"},
       for_scripts({"MILLRACE_PROXY_PROTOCOL", if_it_is("on", &Config::proxy_protocol), "off",

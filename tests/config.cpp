@@ -37,16 +37,6 @@ TEST(Settings, have_defaults_that_work_offline) {
   CHECK(config.x402.facilitator_url.empty());
 }
 
-TEST(Settings, allow_an_address_six_units_of_reads_a_minute_for_each_request_a_second) {
-  const auto reads = [](Environment environment) {
-    environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "account").reads_per_address;
-  };
-  LONGS_EQUAL(600, reads({}));
-  LONGS_EQUAL(1200, reads({{"MILLRACE_ADDRESS_RATE", "200"}}));
-  LONGS_EQUAL(50, reads({{"MILLRACE_ADDRESS_RATE", "200"}, {"MILLRACE_ADDRESS_READS", "50"}}));
-}
-
 TEST(Settings, refuse_a_weak_secret_and_a_weak_previous_secret) {
   CHECK(faults_with({{"MILLRACE_SECRET_PREVIOUS", std::string(32, 'b')}}).empty());
   STRCMP_EQUAL("MILLRACE_SECRET_PREVIOUS must have 32 characters or more",
