@@ -15,7 +15,7 @@
 #include "pools.h"
 #include "routes.h"
 #include "schema/tables/restores.h"
-#include "settings.h"
+#include "settings/setting.h"
 #include "version.h"
 #include "web/serving/fastcgi.h"
 #include "web/serving/listener.h"

@@ -12,7 +12,7 @@
 #include "db/errors.h"
 #include "schema/migrate.h"
 #include "schema/tables/restores.h"
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Holds every limit that is counted in the table `throttles`: how many of what, in how long, of whom. throttle.h counts
 // them, and the operator's table in scripts/README.md is made of them. What else is in `throttles` is named at the end.

@@ -8,11 +8,11 @@
 
 #include <unistd.h>
 
-#include "config.h"
 #include "net/origin.h"
 #include "net/range.h"
 #include "nginx/values_of_pools.h"
-#include "settings_checks.h"
+#include "settings/checks.h"
+#include "settings/config.h"
 #include "text/ascii.h"
 #include "web/pages/template.h"
 

@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "nginx/listening.h"
 #include "nginx/locations.h"
+#include "settings/config.h"
 
 // Makes nginx's configuration out of the templates of nginx/, the settings, the pools and their paths.
 namespace nginx {

@@ -1,8 +1,8 @@
 #pragma once
 #include <vector>
 
-#include "config.h"
 #include "nginx/locations.h"
+#include "settings/config.h"
 #include "web/pages/template.h"
 
 namespace nginx {

@@ -7,7 +7,7 @@
 #include "calendar/date.h"
 #include "jobs/rules/list.h"
 #include "pools.h"
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace systemd {
 namespace {

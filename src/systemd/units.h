@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Writes what systemd has to know of jobs, pools and settings: timers, users, and drop-ins for the units of
 // scripts/systemd.

@@ -1,8 +1,8 @@
 #include "nginx/configuration.h"
 
-#include "config.h"
 #include "routes.h"
-#include "settings.h"
+#include "settings/config.h"
+#include "settings/setting.h"
 
 #include <CppUTest/TestHarness.h>
 

@@ -1,10 +1,10 @@
 // What is valid for the settings' checks is valid for nginx.
 #include <fstream>
 
-#include "config.h"
 #include "nginx/configuration.h"
 #include "routes.h"
-#include "settings.h"
+#include "settings/config.h"
+#include "settings/setting.h"
 #include "support/command.h"
 #include "support/home.h"
 

@@ -6,7 +6,7 @@
 
 #include "jobs/rules/list.h"
 #include "pools.h"
-#include "settings.h"
+#include "settings/setting.h"
 
 #include <CppUTest/TestHarness.h>
 

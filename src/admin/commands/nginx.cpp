@@ -3,7 +3,7 @@
 #include "jobs/rules/load_certificate.h"
 #include "nginx/configuration.h"
 #include "routes.h"
-#include "settings_checks.h"
+#include "settings/checks.h"
 
 namespace admin {
 namespace {

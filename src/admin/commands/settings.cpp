@@ -1,6 +1,4 @@
 // Has the commands settings and config check.
-#include "settings.h"
-
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,14 +7,13 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "shell_settings.h"
-
 #include "admin/commands.h"
 #include "admin/passphrase.h"
-#include "certificate_files.h"
 #include "net/geo.h"
 #include "net/url_host.h"
-#include "settings_checks.h"
+#include "settings/certificate_files.h"
+#include "settings/checks.h"
+#include "settings/for_shell.h"
 
 namespace admin {
 
@@ -75,7 +72,7 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
   const auto host = net::host_of(config.base_url);
   const auto* name = std::get_if<std::string>(&host);
   if (file.empty() || !config.plain_listen.empty() || !name) return {};
-  return certificate_files::warnings(file, *name);
+  return settings::certificate_warnings(file, *name);
 }
 
 // Looks only for errors that reading the administrator's settings, which has succeeded by now, does not find.

@@ -1,6 +1,6 @@
 #pragma once
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 namespace schema::rules {
 

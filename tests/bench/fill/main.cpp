@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bench/fill/store.h"
-#include "settings.h"
+#include "settings/setting.h"
 #include "worker.h"
 
 namespace {

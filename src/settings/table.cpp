@@ -1,12 +1,12 @@
 #include <algorithm>
 
-#include "config.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "net/origin.h"
 #include "pools.h"
-#include "settings.h"
-#include "settings_checks.h"
+#include "settings/checks.h"
+#include "settings/config.h"
+#include "settings/setting.h"
 #include "text/ascii.h"
 
 namespace settings {

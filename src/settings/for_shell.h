@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace settings {
 

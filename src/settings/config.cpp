@@ -1,14 +1,14 @@
-#include "config.h"
+#include "settings/config.h"
 
 #include <fstream>
 
 #include <unistd.h>
 
-#include "certificate_files.h"
 #include "net/origin.h"
 #include "pattern.h"
-#include "settings.h"
-#include "settings_checks.h"
+#include "settings/certificate_files.h"
+#include "settings/checks.h"
+#include "settings/setting.h"
 
 namespace {
 
@@ -183,16 +183,16 @@ std::string unreadable(const std::string& file) {
 void check_certificate(Reading& read, const Config& config) {
   const auto &certificate = config.tls_certificate, &key = config.tls_key;
   if (!can_be_read(certificate) || !can_be_read(key)) return;
-  if (const auto error = certificate_files::error_of_certificate(certificate); !error.empty()) {
+  if (const auto error = settings::error_of_certificate(certificate); !error.empty()) {
     read.add_error("MILLRACE_TLS_CERTIFICATE", error);
-  } else if (const auto of_key = certificate_files::error_of_key(key, certificate); !of_key.empty()) {
+  } else if (const auto of_key = settings::error_of_key(key, certificate); !of_key.empty()) {
     read.add_error("MILLRACE_TLS_KEY", of_key);
   }
 }
 
 void check_database_ca(Reading& read, const std::string& file) {
   if (file.front() != '/') return;
-  const auto error = can_be_read(file) ? certificate_files::error_of_certificate(file) : unreadable(file);
+  const auto error = can_be_read(file) ? settings::error_of_certificate(file) : unreadable(file);
   if (!error.empty()) read.add_error("MILLRACE_DB_TLS", error);
 }
 

@@ -1,4 +1,4 @@
-#include "settings_checks.h"
+#include "settings/checks.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-#include "settings.h"
+#include "settings/setting.h"
 
 #include <algorithm>
 #include <stdexcept>

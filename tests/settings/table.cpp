@@ -1,9 +1,9 @@
-#include "settings.h"
-#include "settings_checks.h"
-#include "shell_settings.h"
+#include "settings/checks.h"
+#include "settings/for_shell.h"
+#include "settings/setting.h"
 
-#include "config.h"
 #include "pools.h"
+#include "settings/config.h"
 
 #include <CppUTest/TestHarness.h>
 

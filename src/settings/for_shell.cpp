@@ -1,7 +1,7 @@
-#include "shell_settings.h"
+#include "settings/for_shell.h"
 
-#include "config.h"
 #include "pools.h"
+#include "settings/config.h"
 
 namespace settings {
 namespace {
