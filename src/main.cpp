@@ -15,6 +15,7 @@
 #include "pools.h"
 #include "routes.h"
 #include "schema/tables/restores.h"
+#include "settings/setting.h"
 #include "version.h"
 #include "web/serving/fastcgi.h"
 #include "web/serving/listener.h"
@@ -85,7 +86,7 @@ void keep_memory() {
 int serve_pool(const std::string& name) {
   keep_memory();
   const PoolRow& limits = pool_row(name);
-  const Config config = Config::from_environment(name);
+  const Config config = Config::from(settings::environment(), name);
   begin_to_count(config, name);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);

@@ -3,7 +3,6 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <cctype>
 #include <stdexcept>
 
 const std::vector<PoolRow>& pool_table() {
@@ -45,12 +44,6 @@ unsigned processors() {
 
 unsigned default_workers(const PoolRow& pool, unsigned processors) {
   return pool.workers == 0 ? std::max(processors, 2u) : pool.workers;
-}
-
-std::string workers_setting(const PoolRow& pool) {
-  std::string name = pool.name;
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return std::toupper(c); });
-  return "MILLRACE_WORKERS_" + name;
 }
 
 std::string resolver_options(const PoolRow& pool) { return pool.resolves ? "timeout:1 attempts:2" : ""; }

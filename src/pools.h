@@ -50,9 +50,6 @@ unsigned processors();
 
 unsigned default_workers(const PoolRow& pool, unsigned processors);
 
-// Returns MILLRACE_WORKERS_AUTH for auth.
-std::string workers_setting(const PoolRow& pool);
-
 // Returns RES_OPTIONS for the environment of its workers: who looks up hostnames while a caller waits gives up soon on
 // one that no server answers for. Empty for the others.
 std::string resolver_options(const PoolRow& pool);

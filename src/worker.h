@@ -1,7 +1,7 @@
 #pragma once
-#include "config.h"
 #include "db/database.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 // Holds what a handler works with. One process handles one request at a time, and nothing here outlives a request but
 // the connections.

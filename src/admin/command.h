@@ -99,8 +99,8 @@ struct Command {
   std::string about;
   std::vector<Parameter> parameters;
   std::function<Report(const Arguments&, Worker&)> run;
-  bool needs_one_option = false;   // exactly one of its options has to be given
-  std::string settings = "admin";  // who reads them: "sender", "jobs" and "scripts" need no secret of Millrace's
+  bool needs_one_option = false;                  // exactly one of its options has to be given
+  Config::Reader reader = Config::Reader::admin;  // of the settings
 };
 
 }  // namespace admin

@@ -12,6 +12,7 @@
 #include "db/errors.h"
 #include "schema/migrate.h"
 #include "schema/tables/restores.h"
+#include "settings/setting.h"
 
 namespace {
 
@@ -33,7 +34,7 @@ admin::Report report_of(const admin::Call& call, Worker& worker) try {
 }
 
 int run(const admin::Call& call) {
-  const Config config = Config::from_environment(call.command->settings);
+  const Config config = Config::from(settings::environment(), call.command->reader);
   Worker worker(config);
   worker.db.refuse_if(schema::tables::restores::kLoading);
   const auto report = report_of(call, worker);

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "limits/throttle.h"
+#include "settings/config.h"
 
 namespace limits {
 

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Holds every limit that is counted in the table `throttles`: how many of what, in how long, of whom. throttle.h counts
 // them, and the operator's table in scripts/README.md is made of them. What else is in `throttles` is named at the end.
@@ -43,7 +43,7 @@ int part_of_storage(const Config& config, int part);
 
 // These return what settings allow.
 inline int tries(const Config& config) { return config.tries_per_address; }
-inline int reads_of_address(const Config& config) { return config.reads_per_address; }
+inline int reads_of_address(const Config& config) { return 6 * config.requests_per_address; }
 inline int sessions_of_key(const Config& config) { return config.sessions_per_key; }
 // 600 are enough for an office.
 inline int sessions_from_address(const Config& config) { return std::max(600, config.sessions_per_key / 5); }
@@ -147,7 +147,7 @@ inline constexpr LimitRow
         "user who is signed in; API key (`/api/usage`)", "what is read: one unit for each 50 ms, on average; what changes something is not refused"},
     kReadsOfAccount{"read account", 300, kMinute, 0, kUsual,
         "account", "reads of its sessions and figures, with whatever cookie or token, and deletions of sessions: one unit each, one for each 50 ms, and one for each 1,000 events beyond 5,000 (of one session 20 at most) or 1,000 sessions (5,000 for `insights`) that it takes"},
-    kReadsFrom{"read address", {reads_of_address, "`MILLRACE_ADDRESS_READS`"}, kMinute, 2, kReadMuch,
+    kReadsFrom{"read address", {reads_of_address, "six times `MILLRACE_ADDRESS_RATE`"}, kMinute, 2, kReadMuch,
         "address", "all of that together: one unit for each 50 ms"},
     kLists{"list account", 300, kMinute, 0, kUsual, "user", "lists of more than 1,000 keys or tokens: one unit for each 200"};
 

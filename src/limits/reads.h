@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "limits/throttle.h"
+#include "settings/config.h"
 
 // Limits how much of the workers' time is spent on reads, whatever a caller has stored. A unit is 50 ms, or work that
 // costs about as much. All callers with one address share what it may read, since accounts cost nothing.

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "limits/lease.h"
 #include "limits/tables/turns.h"
+#include "settings/config.h"
 
 namespace limits {
 

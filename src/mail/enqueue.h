@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "mail/message.h"
 #include "mail/outbox.h"
+#include "settings/config.h"
 
 namespace mail {
 

@@ -8,19 +8,17 @@
 
 #include <unistd.h>
 
-#include "config.h"
 #include "net/origin.h"
 #include "net/range.h"
 #include "nginx/values_of_pools.h"
-#include "settings_checks.h"
+#include "settings/checks.h"
+#include "settings/config.h"
 #include "text/ascii.h"
 #include "web/pages/template.h"
 
 namespace nginx {
 namespace {
 
-using settings::Environment;
-using settings::value_in;
 using web::TemplateItems;
 using web::TemplateValues;
 namespace fs = std::filesystem;
@@ -71,14 +69,12 @@ std::string writable(const std::string& given) {
 // Symbolic links are kept, since a renewal points them to the new certificate.
 std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal(); }
 
-void add_certificate(TemplateValues& values, const Environment& all) {
-  const std::string own = value_in(all, "MILLRACE_HOME") + "/tls/", given = value_in(all, "MILLRACE_TLS_CERTIFICATE");
+void add_certificate(TemplateValues& values, const Config& config) {
+  const std::string own = config.home + "/tls/", given = config.tls_certificate;
   values["certificate"] = given.empty() ? own + "certificate.pem" : writable(absolute(given));
-  values["key"] = given.empty() ? own + "key.pem" : writable(absolute(value_in(all, "MILLRACE_TLS_KEY")));
+  values["key"] = given.empty() ? own + "key.pem" : writable(absolute(config.tls_key));
   values["hsts"] = given.empty() ? "" : "max-age=63072000";
 }
-
-bool speaks_proxy_protocol(const Environment& all) { return value_in(all, "MILLRACE_PROXY_PROTOCOL") == "on"; }
 
 // The protocol is spoken on a whole port.
 std::string not_with_others(const std::string& port) {
@@ -86,14 +82,13 @@ std::string not_with_others(const std::string& port) {
          ", too, which then could not be reached without it; give Millrace a port of its own, or turn it off";
 }
 
-void add_listening(TemplateValues& values, const Environment& all, const Host& host) {
-  const auto plain = value_in(all, "MILLRACE_LISTEN"), port = value_in(all, "MILLRACE_HTTPS_PORT"),
-             redirecting = value_in(all, "MILLRACE_HTTP_PORT");
+void add_listening(TemplateValues& values, const Config& config, const Host& host) {
+  const auto &plain = config.plain_listen, &port = config.https_port, &redirecting = config.http_port;
   // Before nginx 1.25.1, HTTP/2 is a parameter of `listen` and then on for all sites of the port, so it is left to the
   // other sites there.
   const bool has_directive = is_since(host.version, "1.25.1");
   const std::string http2 = has_directive || is_shared(port, host.others) ? "" : " http2";
-  const std::string proxied = speaks_proxy_protocol(all) ? " proxy_protocol" : "";
+  const std::string proxied = config.proxy_protocol ? " proxy_protocol" : "";
   values["http2"] = has_directive;
   values["tls"] = plain.empty();
   values["listen"] = items("line", plain.empty() ? listens_everywhere(port, " ssl" + http2 + proxied, host.others)
@@ -107,61 +102,56 @@ void add_listening(TemplateValues& values, const Environment& all, const Host& h
 }
 
 // Names the proxies that are trusted to name the caller.
-void add_proxies(TemplateValues& values, const Environment& all) {
-  auto trusted = settings::words(value_in(all, "MILLRACE_REAL_IP_FROM"));
-  if (trusted.empty() && !value_in(all, "MILLRACE_LISTEN").empty()) trusted = {"127.0.0.1", "::1"};
+void add_proxies(TemplateValues& values, const Config& config) {
+  auto trusted = settings::words(config.proxies);
   values["has_proxies"] = !trusted.empty();
-  values["names_caller"] = speaks_proxy_protocol(all) ? "proxy_protocol" : "X-Forwarded-For";
+  values["names_caller"] = config.proxy_protocol ? "proxy_protocol" : "X-Forwarded-For";
   for (auto& range : trusted) range = net::text_of(net::parse_range(range));
   values["proxies"] = items("address", trusted);
 }
 
-void add_rates(TemplateValues& values, const Environment& all) {
+void add_rates(TemplateValues& values, const Config& config) {
   const auto add = [&values](const std::string& name, int rate) {
     values[name + "_rate"] = std::to_string(rate);
     values[name + "_burst"] = std::to_string(2 * rate);
   };
-  values["rate"] = value_in(all, "MILLRACE_ADDRESS_RATE");
-  values["file_rate"] = std::to_string(std::max(1, std::stoi(value_in(all, "MILLRACE_ADDRESS_RATE")) / 5));
-  add("keyed", std::stoi(value_in(all, "MILLRACE_TELEMETRY_RATE")));
-  add("key_from", (std::stoi(value_in(all, "MILLRACE_KEY_RATE")) + 2) / 3);
+  values["rate"] = std::to_string(config.requests_per_address);
+  values["file_rate"] = std::to_string(std::max(1, config.requests_per_address / 5));
+  add("keyed", config.telemetry_per_address);
+  add("key_from", config.requests_of_address_per_key());
 }
 
-std::string secret_of_nginx(const Environment& all) {
-  const auto secret = value_in(all, "MILLRACE_NGINX_SECRET");
-  if (secret.empty()) throw ConfigErrors({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
-  return secret;
-}
-
-TemplateValues values_of(const Environment& all, const Host& host) {
-  const std::string home = value_in(all, "MILLRACE_HOME"), sockets = fs::weakly_canonical(home + "/run"),
-                    pid = value_in(all, "MILLRACE_NGINX_PID"), base_url = value_in(all, "MILLRACE_BASE_URL");
+TemplateValues values_of(const Config& config, const Host& host) {
+  if (config.nginx_secret.empty()) {
+    throw ConfigErrors({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
+  }
+  const std::string sockets = fs::weakly_canonical(config.home + "/run");
   // In a clone, make writes into build/www. Installed, the same files stand beside the others.
   const bool is_built_beside = fs::exists(host.templates + "/www/telemetry");
-  TemplateValues values = {{"home", home},
+  TemplateValues values = {{"home", config.home},
                            {"sockets", sockets},
-                           {"pid", pid.empty() ? sockets + "/nginx.pid" : pid},
+                           {"pid", config.nginx_pid.empty() ? sockets + "/nginx.pid" : config.nginx_pid},
                            {"is_root", geteuid() == 0},
-                           {"name", server_name(net::parse_origin(base_url)->host)},
-                           {"base_url", base_url},
-                           {"nginx_secret", secret_of_nginx(all)},
+                           {"name", server_name(net::parse_origin(config.base_url)->host)},
+                           {"base_url", config.base_url},
+                           {"nginx_secret", config.nginx_secret},
                            {"templates", host.templates},
                            {"built", is_built_beside ? host.templates + "/../build/www" : host.templates + "/www"}};
-  values["logs_" + value_in(all, "MILLRACE_LOG_ADDRESSES")] = true;
+  values["logs_" + config.log_addresses] = true;
   // A balancer that speaks the PROXY protocol adds nothing to it.
-  add_files(values, host.templates, speaks_proxy_protocol(all) ? "$remote_addr" : "$realip_remote_addr");
-  add_certificate(values, all);
-  add_listening(values, all, host);
-  add_proxies(values, all);
-  add_rates(values, all);
+  add_files(values, host.templates, config.proxy_protocol ? "$remote_addr" : "$realip_remote_addr");
+  add_certificate(values, config);
+  add_listening(values, config, host);
+  add_proxies(values, config);
+  add_rates(values, config);
   return values;
 }
 
 }  // namespace
 
-std::string configuration(const Environment& all, const std::vector<Route>& routes, const Host& host, Part part) {
-  auto values = values_of(all, host);
-  add_pools(values, all, locations(routes));
+std::string configuration(const Config& config, const std::vector<Route>& routes, const Host& host, Part part) {
+  auto values = values_of(config, host);
+  add_pools(values, config, locations(routes));
   const auto filled = [&](const std::string& name) {
     return web::render_text(contents(fs::path(host.templates) / (name + ".conf.in")), values);
   };

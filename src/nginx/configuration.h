@@ -4,7 +4,7 @@
 
 #include "nginx/listening.h"
 #include "nginx/locations.h"
-#include "settings.h"
+#include "settings/config.h"
 
 // Makes nginx's configuration out of the templates of nginx/, the settings, the pools and their paths.
 namespace nginx {
@@ -21,9 +21,7 @@ enum class Part {
   site
 };
 
-// Takes all settings with their defaults (settings::complete). Throws ConfigErrors for values that nginx's
-// configuration cannot have.
-std::string configuration(const settings::Environment& all, const std::vector<Route>& routes, const Host& host,
-                          Part part);
+// Throws ConfigErrors for values that nginx's configuration cannot have.
+std::string configuration(const Config& config, const std::vector<Route>& routes, const Host& host, Part part);
 
 }  // namespace nginx

@@ -8,19 +8,13 @@
 namespace nginx {
 namespace {
 
-using settings::Environment;
 using web::TemplateItems;
 using web::TemplateValues;
 
-unsigned number_in(const Environment& all, const std::string& name) {
-  const auto value = settings::value_in(all, name);
-  return value.empty() ? 0 : std::stoul(value);
-}
-
 // Returns how many requests of one address may be in progress in a pool.
-unsigned at_once_in(const PoolRow& pool, const Environment& all) {
-  if (const unsigned given = number_in(all, "MILLRACE_ADDRESS_AT_ONCE")) return given;
-  const unsigned queue = pool.backlog * number_in(all, workers_setting(pool));
+unsigned at_once_in(const PoolRow& pool, const Config& config) {
+  if (config.at_once_per_address != 0) return config.at_once_per_address;
+  const unsigned queue = pool.backlog * config.workers.at(pool.name);
   // At least eight are allowed, for what one page asks at once. Twice as many have to be fewer than nginx can count.
   return std::min(std::max(queue / pool.shares, 8u), 32767u);
 }
@@ -84,10 +78,10 @@ TemplateItems folders(const std::vector<Location>& locations) {
 
 }  // namespace
 
-void add_pools(TemplateValues& values, const Environment& all, const std::vector<Location>& locations) {
+void add_pools(TemplateValues& values, const Config& config, const std::vector<Location>& locations) {
   TemplateItems pools, paths;
   for (const auto& pool : pool_table()) pools.push_back({{"name", pool.name}});
-  for (const auto& each : locations) paths.push_back(values_of(each, at_once_in(pool_row(each.pool), all)));
+  for (const auto& each : locations) paths.push_back(values_of(each, at_once_in(pool_row(each.pool), config)));
   const std::size_t other = pool_row("pages").max_body;
   values["pools"] = pools;
   values["locations"] = paths;

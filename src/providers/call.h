@@ -2,11 +2,11 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "json/json.h"
 #include "net/http_client.h"
 #include "providers/deadline.h"
 #include "providers/error.h"
+#include "settings/config.h"
 
 // Calls an OpenAI-compatible provider.
 namespace providers {

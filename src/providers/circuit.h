@@ -1,10 +1,10 @@
 #pragma once
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
 #include "providers/error.h"
 #include "providers/tables/provider_circuits.h"
+#include "settings/config.h"
 
 // Implements the circuit breaker: a provider that is down is not called for a while, by any worker of any host.
 namespace providers {

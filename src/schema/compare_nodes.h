@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/invariants.h"
+#include "settings/config.h"
 
 // Compares all tables with those of other nodes of a cluster.
 namespace schema {

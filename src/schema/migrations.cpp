@@ -9,7 +9,7 @@
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace schema {
 namespace {

@@ -2,8 +2,8 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Knows whether a restore keeps the database's hosts from serving, and what the operator has to do about it.
 namespace schema {

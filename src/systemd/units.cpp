@@ -7,13 +7,13 @@
 #include "calendar/date.h"
 #include "jobs/rules/list.h"
 #include "pools.h"
+#include "settings/setting.h"
 
 namespace systemd {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr unsigned kProcessors = 2;
 const std::string kUnits = "systemd/system/";
 
 // Starts a job at night, at random times so that hosts with one database or on one machine do not start together. After
@@ -39,11 +39,6 @@ std::string service_of(const jobs::rules::Job& job) {
          (job.own_user.empty() ? "" : unset_for(job.name));
 }
 
-unsigned workers_of(const PoolRow& pool, const settings::Environment& settings) {
-  const auto given = settings::value_in(settings, workers_setting(pool));
-  return given.empty() ? default_workers(pool, kProcessors) : std::stoul(given);
-}
-
 std::string service_of(const PoolRow& pool, unsigned workers) {
   std::string text = "[Service]\nEnvironment=WORKERS=" + std::to_string(workers) + "\n";
   if (const auto options = resolver_options(pool); !options.empty()) {
@@ -63,11 +58,11 @@ std::vector<File> of_jobs(const Config& config) {
   return files;
 }
 
-std::vector<File> of_pools(const settings::Environment& settings) {
+std::vector<File> of_pools(const Config& config) {
   std::vector<File> files;
   for (const auto& pool : pool_table()) {
     const std::string unit = kUnits + "millrace@" + pool.name;
-    const unsigned workers = workers_of(pool, settings);
+    const unsigned workers = config.workers.at(pool.name);
     files.push_back(
         {unit + ".socket.d/pool.conf", "[Socket]\nBacklog=" + std::to_string(pool.backlog * workers) + "\n"});
     files.push_back({unit + ".service.d/pool.conf", service_of(pool, workers)});

@@ -2,8 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
-#include "settings.h"
+#include "settings/config.h"
 
 // Writes what systemd has to know of jobs, pools and settings: timers, users, and drop-ins for the units of
 // scripts/systemd.
@@ -18,8 +17,7 @@ struct File {
 std::vector<File> of_jobs(const Config& config);
 
 // Returns the drop-ins of each pool's socket and service, with the number of its workers, on which its queue depends.
-// Where the settings have none, it is that of a host with two processors.
-std::vector<File> of_pools(const settings::Environment& settings);
+std::vector<File> of_pools(const Config& config);
 
 // Returns the users of all units. Each pool has one of its own, since a user can read the environment of all its
 // processes.

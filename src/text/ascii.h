@@ -13,6 +13,7 @@ constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' &&
 constexpr bool is_alphanumeric(char c) { return is_letter(c) || is_digit(c); }  // the digits of base62
 
 std::string lower(std::string text);
+std::string upper(std::string text);
 
 // Removes the spaces and tabs at both ends.
 std::string trimmed(const std::string& text);

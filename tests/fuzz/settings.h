@@ -1,5 +1,5 @@
 #pragma once
-#include "config.h"
+#include "settings/config.h"
 
 namespace fuzz {
 

@@ -43,10 +43,12 @@ TEST(LimitsTable, says_what_settings_allow) {
   config.tries_per_address = 30;
   config.sessions_per_key = 10000;
   config.telemetry_days = 30;
+  config.requests_per_address = 100;
   const auto said = as_markdown(config);
   const auto says = [&](const char* line) { STRCMP_CONTAINS(line, said.c_str()); };
   says("| address | sign-ins | `MILLRACE_AUTH_TRIES` (30) in 10 s | 10 times | no code |\n");
   says("| `MILLRACE_KEY_SESSIONS` (10,000) a minute |");
+  says("| six times `MILLRACE_ADDRESS_RATE` (600) a minute |");
   says("| a quarter of `MILLRACE_ACCOUNT_GB` a day |");
   says("| user | streams registered | 30 a minute |  | `too_many_requests` |\n");
 }

@@ -1,8 +1,8 @@
 #include "nginx/configuration.h"
 
-#include "config.h"
 #include "routes.h"
-#include "shell_settings.h"
+#include "settings/config.h"
+#include "settings/setting.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -17,7 +17,7 @@ TEST_GROUP(NginxConfiguration) {
                                   {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}},
                                  "auth");
     Worker worker(config);
-    return nginx::configuration(settings::complete(given), paths_of_pools(worker), host, part);
+    return nginx::configuration(Config::from(given, Config::Reader::scripts), paths_of_pools(worker), host, part);
   }
 
   bool has(const std::string& part_of_text) { return text().find(part_of_text) != std::string::npos; }

@@ -1,10 +1,10 @@
 // What is valid for the settings' checks is valid for nginx.
 #include <fstream>
 
-#include "config.h"
 #include "nginx/configuration.h"
 #include "routes.h"
-#include "shell_settings.h"
+#include "settings/config.h"
+#include "settings/setting.h"
 #include "support/command.h"
 #include "support/home.h"
 
@@ -66,13 +66,13 @@ TEST_GROUP(ValidSettings) {
 
   // Returns what nginx says of the configuration that these settings make, or "" if it accepts it or they are refused.
   std::string refused_by_nginx(const settings::Environment& given) {
-    settings::Environment all;
+    std::string text;
     try {
-      all = settings::complete(given);
+      text = nginx::configuration(Config::from(given, Config::Reader::scripts), paths_of_pools(worker),
+                                  {"nginx", "1.22.1", {}}, nginx::Part::whole);
     } catch (const ConfigErrors&) {
       return "";
     }
-    const auto text = nginx::configuration(all, paths_of_pools(worker), {"nginx", "1.22.1", {}}, nginx::Part::whole);
     if (text == made_before) return "";
     made_before = text;
     std::ofstream(home + "/nginx.conf") << text;

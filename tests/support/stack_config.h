@@ -1,5 +1,5 @@
 #pragma once
-#include "config.h"
+#include "settings/config.h"
 #include "support/stack.h"
 
 // For a Worker of the test's own on the database of that stack, as the administrator.

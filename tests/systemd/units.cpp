@@ -6,6 +6,7 @@
 
 #include "jobs/rules/list.h"
 #include "pools.h"
+#include "settings/setting.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -23,12 +24,10 @@ std::string text_of(const std::vector<systemd::File>& files, const std::string& 
 }  // namespace
 
 TEST_GROUP(Systemd) {
-  Config config{};
+  Config config = Config::from({}, Config::Reader::jobs);
 
   std::string of_job(const std::string& unit) { return text_of(systemd::of_jobs(config), unit); }
-  std::string of_pool(const std::string& unit, const settings::Environment& settings = {}) {
-    return text_of(systemd::of_pools(settings), unit);
-  }
+  std::string of_pool(const std::string& unit) { return text_of(systemd::of_pools(config), unit); }
 };
 
 TEST(Systemd, starts_jobs_by_timers) {
@@ -67,9 +66,9 @@ TEST(Systemd, has_a_queue_for_each_pool_that_depends_on_its_workers) {
       return "[Socket]\nBacklog=" + std::to_string(pool.backlog * workers) + "\n";
     };
     STRCMP_EQUAL(backlog(default_workers(pool, 2)).c_str(), of_pool(unit + ".socket.d/pool.conf").c_str());
-    const settings::Environment nine = {{workers_setting(pool), "9"}};
-    STRCMP_EQUAL(backlog(9).c_str(), of_pool(unit + ".socket.d/pool.conf", nine).c_str());
-    STRCMP_CONTAINS("Environment=WORKERS=9\n", of_pool(unit + ".service.d/pool.conf", nine).c_str());
+    config.workers[pool.name] = 9;
+    STRCMP_EQUAL(backlog(9).c_str(), of_pool(unit + ".socket.d/pool.conf").c_str());
+    STRCMP_CONTAINS("Environment=WORKERS=9\n", of_pool(unit + ".service.d/pool.conf").c_str());
   }
 }
 

@@ -4,6 +4,11 @@
 
 TEST_GROUP(Ascii){};
 
+TEST(Ascii, changes_the_case_of_letters_of_ascii_only) {
+  STRCMP_EQUAL("a1_\xC3\x84", text::lower("A1_\xC3\x84").c_str());
+  STRCMP_EQUAL("A1_\xC3\xA4", text::upper("a1_\xC3\xA4").c_str());
+}
+
 TEST(Ascii, reads_whole_numbers_of_so_many_digits) {
   CHECK(text::whole_number("0", 3) == 0);
   CHECK(text::whole_number("007", 3) == 7);

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
+#include "settings/config.h"
 #include "web/request.h"
 #include "web/response.h"
 

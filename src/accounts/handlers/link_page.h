@@ -4,7 +4,7 @@
 
 #include "accounts/rules/email/follow_link.h"
 #include "accounts/tables/access.h"
-#include "config.h"
+#include "settings/config.h"
 #include "web/response.h"
 
 namespace accounts::handlers {

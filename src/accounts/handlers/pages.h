@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "accounts/rules/password_reset.h"
-#include "config.h"
 #include "refusal.h"
+#include "settings/config.h"
 #include "web/response.h"
 
 // Makes the pages that a browser can arrive at under /api/auth. They have no script.

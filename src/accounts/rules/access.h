@@ -6,8 +6,8 @@
 #include "accounts/rules/session.h"
 #include "accounts/tables/access.h"
 #include "accounts/tables/sign_ups.h"
-#include "config.h"
 #include "mail/message.h"
+#include "settings/config.h"
 #include "text/printable.h"
 
 // Decides who still gets into an account once its address was proved or its password changed. Whoever signed up with

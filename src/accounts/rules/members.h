@@ -5,7 +5,7 @@
 
 #include "accounts/rules/account.h"
 #include "accounts/tables/invitations.h"
-#include "config.h"
+#include "settings/config.h"
 
 namespace accounts::rules {
 

@@ -1,8 +1,8 @@
 #pragma once
 #include <chrono>
 
-#include "config.h"
 #include "mail/message.h"
+#include "settings/config.h"
 
 namespace accounts::rules {
 

@@ -4,9 +4,9 @@
 
 #include "accounts/rules/access.h"
 #include "accounts/rules/session.h"
-#include "config.h"
 #include "db/database.h"
 #include "mail/message.h"
+#include "settings/config.h"
 
 // Lets people who have forgotten their password choose another, by a link that is e-mailed.
 namespace accounts::rules {

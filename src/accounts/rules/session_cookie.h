@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Signs the value of a cookie: `token.signature`, where the signature is HMAC-SHA256 of the token in base64,
 // percent-encoded. The database has only the token, so a copy of it signs nobody in.

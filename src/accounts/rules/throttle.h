@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "limits/throttle.h"
+#include "settings/config.h"
 
 // Limits how often something may be tried. Each attempt counts before it is carried out, so that many at the same time
 // gain nothing. The limit of an account does not apply to addresses from which it is signed in, and beyond it every

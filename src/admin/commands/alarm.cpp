@@ -110,13 +110,13 @@ std::vector<Command> alarm_commands() {
            {flag("--list", "Instead, list the last 50 incidents"),
             flag("--test", "Instead, send a test to MILLRACE_ALARM_EMAIL and MILLRACE_ALARM_WEBHOOK")},
            alarm_command},
-          {"alert-rules", "Print alert rules for Prometheus", {}, print_alert_rules, false, "jobs"},
+          {"alert-rules", "Print alert rules for Prometheus", {}, print_alert_rules, false, Config::Reader::jobs},
           {"webhook send",
            "Post what `alarm` has written for MILLRACE_ALARM_WEBHOOK; a timer does this",
            {},
            send_webhook,
            false,
-           "sender"}};
+           Config::Reader::sender}};
 }
 
 }  // namespace admin

@@ -7,7 +7,6 @@
 #include "backups/rules/backup.h"
 #include "backups/rules/own_data.h"
 #include "backups/rules/restore.h"
-#include "settings.h"
 
 namespace admin {
 
@@ -27,9 +26,9 @@ std::string new_passphrase() {
 }
 
 // Returns the passphrase for the settings in a new backup, or an empty text to leave them out.
-std::string passphrase_for(const Arguments& arguments, bool nightly) {
+std::string passphrase_for(const Arguments& arguments, const Config& config, bool nightly) {
   if (arguments.has("--without-settings")) return "";
-  const std::string setting = nightly ? settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE") : "";
+  const std::string setting = nightly ? config.backup.passphrase_file : "";
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
   if (!file.empty()) return new_passphrase_in(file);
@@ -44,13 +43,13 @@ std::string passphrase_for(const Arguments& arguments, bool nightly) {
 Report backup(const Arguments& arguments, Worker& worker) {
   const bool nightly = !arguments.has("--to") && !arguments.has("--into");
   const std::string to = arguments.optional("--to").value_or("");
-  const std::string into = arguments.optional("--into").value_or(nightly ? worker.config.backup_folder : "");
+  const std::string into = arguments.optional("--into").value_or(nightly ? worker.config.backup.folder : "");
   if (to.empty() == into.empty()) throw UsageError("give --to FILE, or --into FOLDER");
 
-  const std::string keep = arguments.optional("--keep").value_or(settings::value("MILLRACE_BACKUP_KEEP"));
+  const std::string keep = arguments.optional("--keep").value_or(worker.config.backup.keep);
   worker.db.refuse_if("");  // back_up refuses with a better message during a restore
-  const auto written = backups::rules::back_up(worker.db, worker.config,
-                                               {to, into, std::stoul(keep), passphrase_for(arguments, nightly)}, say);
+  const auto written = backups::rules::back_up(
+      worker.db, worker.config, {to, into, std::stoul(keep), passphrase_for(arguments, worker.config, nightly)}, say);
   if (written.bytes > 0) say("wrote " + written.file + ", " + size_of(written.bytes) + "\n");
   return {"", nullptr, 0, "", [](std::ostream&) {}};  // stdout may be the backup
 }

@@ -83,8 +83,8 @@ std::vector<Command> host_commands() {
        {},
        drain,
        false,
-       "jobs"},
-      {"host resume", "Let a drained host be used again", {}, resume, false, "jobs"}};
+       Config::Reader::jobs},
+      {"host resume", "Let a drained host be used again", {}, resume, false, Config::Reader::jobs}};
 }
 
 }  // namespace admin

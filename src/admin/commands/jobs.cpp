@@ -43,7 +43,7 @@ Report list_jobs(const Arguments& arguments, Worker& worker) {
 
 Report write_units(const Arguments& arguments, Worker& worker) {
   const std::string folder = arguments.text("FOLDER");
-  systemd::write(folder, systemd::of_pools(settings::environment()));
+  systemd::write(folder, systemd::of_pools(worker.config));
   if (!arguments.has("--pools")) {
     systemd::write(folder, systemd::of_jobs(worker.config));
     systemd::write(folder, {systemd::users()});
@@ -59,14 +59,14 @@ std::vector<Command> job_commands() {
            {flag("--units", "Instead, list systemd's units, and which of them are enabled")},
            list_jobs,
            false,
-           "jobs"},
+           Config::Reader::jobs},
           {"units",
            "Write what systemd has to know of jobs and pools: timers, drop-ins and users",
            {word("FOLDER", "Where systemd reads it: /usr/lib or /etc"),
             flag("--pools", "Only the drop-ins of pools, as MILLRACE_WORKERS_<POOL> says")},
            write_units,
            false,
-           "jobs"}};
+           Config::Reader::jobs}};
 }
 
 }  // namespace admin

@@ -18,7 +18,7 @@ Report print_limits(const Arguments&, Worker& worker) {
 
 std::vector<Command> limits_commands() {
   const auto* about = "Print the limits that the table `throttles` counts, with these settings";
-  return {{"limits", about, {}, print_limits, false, "scripts"}};
+  return {{"limits", about, {}, print_limits, false, Config::Reader::scripts}};
 }
 
 }  // namespace admin

@@ -68,7 +68,12 @@ std::vector<Command> mail_commands() {
     return accounts::rules::is_email(value) ? "" : "must be an e-mail address";
   });
   return {{"mail test", "Send an e-mail, to see whether the settings are right", {to}, send_test},
-          {"mail send", "Send what waits in MILLRACE_MAIL_SPOOL; a timer does this", {}, send_mail, false, "sender"}};
+          {"mail send",
+           "Send what waits in MILLRACE_MAIL_SPOOL; a timer does this",
+           {},
+           send_mail,
+           false,
+           Config::Reader::sender}};
 }
 
 }  // namespace admin

@@ -3,8 +3,7 @@
 #include "jobs/rules/load_certificate.h"
 #include "nginx/configuration.h"
 #include "routes.h"
-#include "settings_checks.h"
-#include "shell_settings.h"
+#include "settings/checks.h"
 
 namespace admin {
 namespace {
@@ -19,13 +18,12 @@ nginx::Part part_of(const std::optional<std::string>& name) {
 Report print_configuration(const Arguments& arguments, Worker& worker) {
   const nginx::Host host = {arguments.text("TEMPLATES"), arguments.text("--version"),
                             settings::words(arguments.optional("--beside").value_or(""))};
-  return {nginx::configuration(settings::complete(settings::environment()), paths_of_pools(worker), host,
-                               part_of(arguments.optional("--part"))),
+  return {nginx::configuration(worker.config, paths_of_pools(worker), host, part_of(arguments.optional("--part"))),
           nullptr};
 }
 
 Report load_certificate(const Arguments&, Worker& worker) {
-  const auto given = settings::value("MILLRACE_NGINX_PID");
+  const auto& given = worker.config.nginx_pid;
   const auto state =
       jobs::rules::load_certificate(worker.config, given.empty() ? worker.config.home + "/run/nginx.pid" : given);
   using State = jobs::rules::CertificateState;
@@ -47,13 +45,13 @@ std::vector<Command> nginx_commands() {
         option("--beside", "ADDRESSES", "Where other sites of this nginx listen, separated by spaces")},
        print_configuration,
        false,
-       "scripts"},
+       Config::Reader::scripts},
       {"certificate load",
        "Let nginx load its certificate anew if it was replaced; a timer does this every minute",
        {},
        load_certificate,
        false,
-       "jobs"}};
+       Config::Reader::jobs}};
 }
 
 }  // namespace admin

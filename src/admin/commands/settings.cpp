@@ -1,6 +1,4 @@
 // Has the commands settings and config check.
-#include "settings.h"
-
 #include <unistd.h>
 
 #include <cerrno>
@@ -9,14 +7,13 @@
 #include <stdexcept>
 #include <system_error>
 
-#include "shell_settings.h"
-
 #include "admin/commands.h"
 #include "admin/passphrase.h"
-#include "certificate_files.h"
 #include "net/geo.h"
 #include "net/url_host.h"
-#include "settings_checks.h"
+#include "settings/certificate_files.h"
+#include "settings/checks.h"
+#include "settings/for_shell.h"
 
 namespace admin {
 
@@ -25,10 +22,10 @@ using json::Json;
 namespace {
 
 // Prints the settings unescaped, because programs read them.
-Report print_settings(const Arguments& arguments, Worker&) {
-  return {"", nullptr, 0, {}, [arguments](std::ostream& out) {
+Report print_settings(const Arguments& arguments, Worker& worker) {
+  return {"", nullptr, 0, {}, [arguments, &config = worker.config](std::ostream& out) {
             if (arguments.has("--shell")) out << settings::for_shell(settings::environment());
-            if (arguments.has("--pools")) out << settings::pools_for_shell(settings::environment());
+            if (arguments.has("--pools")) out << settings::pools_for_shell(config);
             if (arguments.has("--markdown")) out << settings::as_markdown();
             if (arguments.has("--unset")) out << settings::kept_from(arguments.text("--unset")) << "\n";
           }};
@@ -48,19 +45,19 @@ void check_sendmail(const Config& config) {
 
 void check_backup_folder(const Config& config) {
   namespace fs = std::filesystem;
-  if (config.backup_folder.empty()) return;
-  const auto probe = fs::path(config.backup_folder) / ".millrace-probe";
+  if (config.backup.folder.empty()) return;
+  const auto probe = fs::path(config.backup.folder) / ".millrace-probe";
   std::error_code error;
-  fs::create_directories(config.backup_folder, error);
+  fs::create_directories(config.backup.folder, error);
   if (!error && !std::ofstream(probe).put('\n').flush()) error = std::make_error_code(std::errc::permission_denied);
   std::error_code none;
   fs::remove(probe, none);
-  if (error) throw std::runtime_error("nothing can be written into " + config.backup_folder + ": " + error.message());
+  if (error) throw std::runtime_error("nothing can be written into " + config.backup.folder + ": " + error.message());
 }
 
 void check_backup_passphrase(const Config& config) {
-  const auto file = settings::value("MILLRACE_BACKUP_PASSPHRASE_FILE");
-  if (!config.backup_folder.empty() && !file.empty()) new_passphrase_in(file);
+  const auto& file = config.backup.passphrase_file;
+  if (!config.backup.folder.empty() && !file.empty()) new_passphrase_in(file);
 }
 
 const std::pair<std::string, void (*)(const Config&)> kChecks[] = {
@@ -71,16 +68,17 @@ const std::pair<std::string, void (*)(const Config&)> kChecks[] = {
 
 // Returns what is wrong with a certificate that is served all the same.
 std::vector<std::string> warnings_of_certificate(const Config& config) {
-  const auto file = settings::value("MILLRACE_TLS_CERTIFICATE");
+  const auto& file = config.tls_certificate;
   const auto host = net::host_of(config.base_url);
   const auto* name = std::get_if<std::string>(&host);
   if (file.empty() || !config.plain_listen.empty() || !name) return {};
-  return certificate_files::warnings(file, *name);
+  return settings::certificate_warnings(file, *name);
 }
 
 // Looks only for errors that reading the administrator's settings, which has succeeded by now, does not find.
 Report check_config(const Arguments&, Worker& worker) {
-  Config::from_environment("scripts");  // throws for settings that only scripts and nginx need
+  // Throws for settings that only scripts and nginx need.
+  Config::from(settings::environment(), Config::Reader::scripts);
   std::vector<std::string> errors;
   for (const auto& [setting, check] : kChecks) {
     try {
@@ -103,10 +101,13 @@ Report show_config(const Arguments& arguments, Worker&) {
   const auto set = settings::environment();
   Report report{"", nullptr, 0, "nothing is set: give --all for the defaults\n"};
   std::vector<Json::Member> members;
-  for (const auto& [row, name, value] : settings::given(arguments.has("--all") ? settings::complete(set) : set)) {
-    const std::string shown = settings::shown(row, value);
-    report.text += name + "=" + printable(shown) + (settings::value_in(set, name).empty() ? "  (default)" : "") + "\n";
-    members.emplace_back(name, shown);
+  const auto values = arguments.has("--all") ? settings::complete(set) : set;
+  for (const auto& row : settings::all()) {
+    const std::string value = settings::value_in(values, row.name), shown = settings::shown(row, value);
+    if (value.empty()) continue;
+    report.text +=
+        row.name + "=" + printable(shown) + (settings::value_in(set, row.name).empty() ? "  (default)" : "") + "\n";
+    members.emplace_back(row.name, shown);
   }
   report.json = Json::object(members);
   return report;
@@ -122,7 +123,7 @@ std::vector<Command> settings_commands() {
             option("--unset", "POOL", "The names of the secrets that this pool, `mail` or `webhook` may not know")},
            print_settings,
            true,
-           "scripts"},
+           Config::Reader::scripts},
           {"config show",
            "Show the settings that are set, of secrets only that they are",
            {flag("--all", "And the defaults of the others")},

@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "incidents/rules/check_result.h"
+#include "settings/config.h"
 
 namespace alarms::rules {
 

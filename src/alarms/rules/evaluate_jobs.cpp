@@ -47,7 +47,7 @@ CheckResult check_maintenance(const Check& check, db::Database& db, const Config
 }
 
 CheckResult check_backup(const Check& check, db::Database& db, const Config& config) {
-  if (config.backup_folder.empty()) return check.result(Status::ok, "there is no nightly one");
+  if (config.backup.folder.empty()) return check.result(Status::ok, "there is no nightly one");
   return check_last_run(check, db, "backup", "made", "none was made yet");
 }
 

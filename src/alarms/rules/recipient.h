@@ -1,6 +1,6 @@
 #pragma once
-#include "config.h"
 #include "incidents/rules/recipient.h"
+#include "settings/config.h"
 
 namespace alarms::rules {
 

@@ -3,8 +3,8 @@
 #include <functional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Writes all tables as of one moment and the encrypted settings, while the host goes on serving.
 namespace backups::rules {

@@ -2,8 +2,8 @@
 #include <functional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Does what maintenance would have done since the backup was made, before the pools serve its data.
 namespace backups::rules {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Calls the database's own programs, mariadb-dump and mariadb.
 namespace backups::rules {

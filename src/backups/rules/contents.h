@@ -2,8 +2,8 @@
 #include <string>
 
 #include "backups/rules/client.h"
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 namespace backups::rules {
 

@@ -11,7 +11,7 @@
 
 #include "backups/rules/format.h"
 #include "pattern.h"
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace backups::rules {
 namespace {

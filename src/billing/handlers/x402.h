@@ -5,7 +5,7 @@
 #include "billing/rules/x402/offer.h"
 #include "billing/rules/x402/payment.h"
 #include "billing/rules/x402/purchase.h"
-#include "config.h"
+#include "settings/config.h"
 #include "web/request.h"
 #include "web/response.h"
 

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "billing/tables/api_keys.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Makes and checks the keys with whose credits generations are paid: gen_ and 43 base62 characters, 256 bits. Only the
 // hash is stored.

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "billing/tables/api_keys.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Puts credits on keys. The ledger's rows of a key always add up to its credits_left.
 namespace billing::rules {

@@ -2,7 +2,7 @@
 #include "billing/rules/credits.h"
 #include "billing/tables/api_keys.h"
 #include "billing/tables/orders.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Shows the key of a pack. It is derived from our secret and the order's id, so that a buyer whose answer was lost can
 // be shown it again. It can be shown first within thirty days of the payment, and then for a day, until it is used.

@@ -1,7 +1,7 @@
 #pragma once
-#include "config.h"
 #include "db/database.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 namespace billing::rules {
 

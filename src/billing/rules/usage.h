@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "billing/rules/credits.h"
-#include "config.h"
+#include "settings/config.h"
 
 namespace billing::rules {
 

@@ -1,6 +1,6 @@
 #pragma once
 #include "concepts/rules/admission.h"
-#include "config.h"
+#include "settings/config.h"
 #include "web/request.h"
 #include "web/response.h"
 #include "worker.h"

@@ -8,7 +8,7 @@
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/rules/remaining.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Decides what pays for a generation: a credit of the caller's key, a payment, or one of the day's free slots of the
 // address. A caller who has none of them left gets a 402. A key without credits gets it as well, even if there are free

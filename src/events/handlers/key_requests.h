@@ -1,6 +1,6 @@
 #pragma once
-#include "config.h"
 #include "events/rules/ingest/key_rate.h"
+#include "settings/config.h"
 #include "streams/handlers/with_sdk_key.h"
 
 namespace events::handlers {

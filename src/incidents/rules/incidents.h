@@ -1,10 +1,10 @@
 #pragma once
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "incidents/rules/check_result.h"
 #include "incidents/rules/recipient.h"
+#include "settings/config.h"
 
 namespace incidents::rules {
 

@@ -2,11 +2,11 @@
 #include <ctime>
 #include <string>
 
-#include "config.h"
 #include "incidents/rules/check_result.h"
 #include "incidents/rules/recipient.h"
 #include "incidents/tables/incidents.h"
 #include "mail/message.h"
+#include "settings/config.h"
 
 // Writes what the recipient reads of an incident.
 namespace incidents::rules {

@@ -54,7 +54,7 @@ std::vector<Job> all_jobs(const Config& config) {
             config.plain_listen.empty(), every(kMinute).at_most(kMinute)),
       // Ended while it compresses, it would leave a file that nobody removes.
       script("logs", "put nginx's log aside once it is large", "serve/rotate-log", true, every(kMinute).at_most(kHour)),
-      admin("backup", "nightly backup", "backup", !config.backup_folder.empty(),
+      admin("backup", "nightly backup", "backup", !config.backup.folder.empty(),
             every(kDay).at_most(12 * kHour).late_after(kDay + 2 * kHour))};
 }
 

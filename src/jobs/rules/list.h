@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Lists everything that runs by the clock. scripts/run reads this list when it starts. `make install` writes systemd's
 // timers, users, commands and time limits from it, so that the intervals on a host are those of the package. Alarms

@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <thread>
 
-#include "certificate_files.h"
 #include "log.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/given_certificate.h"
+#include "settings/certificate_files.h"
 #include "text/ascii.h"
 
 namespace jobs::rules {
@@ -53,9 +53,9 @@ std::string error_of(const Config& config, const net::CertificateChain& given) {
   const std::string cannot = "nginx goes on with what it has loaded, and cannot start again: ";
   const auto files = metrics::rules::given_files(config);
   const bool is_own = config.tls_certificate.empty();
-  if (const auto error = certificate_files::error_of_certificate(files.certificate); !error.empty())
+  if (const auto error = settings::error_of_certificate(files.certificate); !error.empty())
     return cannot + (is_own ? "the host's own certificate " : "MILLRACE_TLS_CERTIFICATE ") + error;
-  if (const auto error = certificate_files::error_of_key(files.key, files.certificate); !error.empty())
+  if (const auto error = settings::error_of_key(files.key, files.certificate); !error.empty())
     return cannot + (is_own ? "the key of the host's own certificate " : "MILLRACE_TLS_KEY ") + error;
   const auto excess = given.excess();
   return excess.empty() ? "" : "nginx is not told to load " + files.certificate + ", since its certificate " + excess;

@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "config.h"
+#include "settings/config.h"
 
 namespace jobs::rules {
 

@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "billing/rules/till.h"
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/rollups/update.h"
+#include "settings/config.h"
 
 namespace jobs::rules {
 

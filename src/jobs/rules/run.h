@@ -2,8 +2,8 @@
 #include <chrono>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 namespace jobs::rules {
 

@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "net/certificate_chain.h"
+#include "settings/config.h"
 
 namespace metrics::rules {
 

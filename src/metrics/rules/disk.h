@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 namespace metrics::rules {
 

@@ -1,9 +1,9 @@
 #pragma once
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "metrics/rules/metric_family.h"
+#include "settings/config.h"
 
 namespace metrics::rules {
 

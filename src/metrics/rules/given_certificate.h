@@ -2,8 +2,8 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "net/certificate_chain.h"
+#include "settings/config.h"
 
 // Knows what nginx is given to load. Where certbot keeps it, only root may read it; so the job `certificate`, which is
 // root's, leaves in the home what others have to know. It does so each minute, and what is older than 15 does not

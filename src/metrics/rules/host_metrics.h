@@ -2,8 +2,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "metrics/rules/metric_family.h"
+#include "settings/config.h"
 
 namespace metrics::rules {
 

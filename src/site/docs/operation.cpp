@@ -5,6 +5,7 @@
 #include "site/docs/credential_text.h"
 #include "site/docs/curl_example.h"
 #include "site/docs/example_json.h"
+#include "text/ascii.h"
 
 namespace site::docs {
 namespace {
@@ -13,11 +14,6 @@ using rapidjson::Value;
 
 bool is_method(const std::string& name) {
   return name == "get" || name == "post" || name == "put" || name == "patch" || name == "delete";
-}
-
-std::string upper(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return text;
 }
 
 bool is_failure(const std::string& status) { return status >= "400"; }
@@ -89,7 +85,7 @@ Operation operation(const OpenApi& api, const std::string& path, const Value& it
   const Value& object = item[method];
   Operation operation;
   operation.id = json::text_member(object, "operationId");
-  operation.method = upper(method);
+  operation.method = text::upper(method);
   operation.path = path;
   operation.summary = json::text_member(object, "summary");
   operation.about = json::text_member(object, "description");

@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 namespace site::rules {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "accounts/rules/account.h"
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 #include "streams/rules/bearer_token.h"
 
 // Creates, lists and revokes SDK keys and read tokens.

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
 #include "net/resolver.h"
+#include "settings/config.h"
 
 // Looks up a hostname that a caller wrote. A worker that waits for the answer serves no other request, so only one
 // look-up runs at a time on each host, for one account after the other. To leave it free for others, an account and an

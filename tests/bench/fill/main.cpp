@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bench/fill/store.h"
+#include "settings/setting.h"
 #include "worker.h"
 
 namespace {
@@ -47,7 +48,7 @@ int main(int argc, char** argv) {
   }
   Arguments numbers;
   for (int i = 2; i < argc; ++i) numbers.push_back(std::strtoull(argv[i], nullptr, 10));
-  const Config config = Config::from_environment("admin");
+  const Config config = Config::from(settings::environment(), Config::Reader::admin);
   Worker worker(config);
   action->second.run(worker.db, numbers);
 }

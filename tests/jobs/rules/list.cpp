@@ -23,7 +23,7 @@ TEST(Jobs, are_enabled_by_the_settings_that_they_are_for) {
   STRCMP_EQUAL("maintain reconcile alarm certificate logs ", names_of_enabled(config).c_str());
   config.alarm.webhook = "https://alarms.example";
   config.mail.smtp_url = "smtp://mail.example";
-  config.backup_folder = "/backups";
+  config.backup.folder = "/backups";
   STRCMP_EQUAL("maintain reconcile mail alarm webhook certificate logs backup ", names_of_enabled(config).c_str());
 }
 

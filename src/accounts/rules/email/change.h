@@ -2,7 +2,7 @@
 #include <string>
 
 #include "accounts/rules/session.h"
-#include "config.h"
+#include "settings/config.h"
 
 namespace accounts::rules {
 

@@ -6,7 +6,7 @@
 #include "accounts/rules/access.h"
 #include "accounts/rules/email/link.h"
 #include "accounts/rules/session.h"
-#include "config.h"
+#include "settings/config.h"
 
 namespace accounts::rules {
 

@@ -3,9 +3,9 @@
 
 #include "accounts/tables/email_verifications.h"
 #include "accounts/tables/users.h"
-#include "config.h"
 #include "db/database.h"
 #include "mail/message.h"
+#include "settings/config.h"
 
 // Makes the links and e-mails about an address: /api/auth/verify-email?token=... GET shows a page and POST acts,
 // because the scanners of mail servers open links before their reader does.

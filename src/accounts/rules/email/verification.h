@@ -3,7 +3,7 @@
 #include <string>
 
 #include "accounts/rules/session.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Verifies that an address belongs to the account's owner, by a link that is e-mailed there.
 namespace accounts::rules {

@@ -1,7 +1,7 @@
 #pragma once
-#include "config.h"
 #include "db/database.h"
 #include "json/strict.h"
+#include "settings/config.h"
 
 // Applies to an order what Stripe reports about its card payment. The calls may come in any order and more than once.
 namespace billing::rules {

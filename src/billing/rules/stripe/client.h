@@ -4,9 +4,9 @@
 #include <utility>
 #include <vector>
 
-#include "config.h"
 #include "json/strict.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 // Calls Stripe's API, and reads the parts of its objects that we need.
 namespace billing::rules::stripe {

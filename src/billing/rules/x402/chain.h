@@ -4,8 +4,8 @@
 #include <string>
 
 #include "billing/tables/payments.h"
-#include "config.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 // Asks the chain about a payment, through a JSON-RPC node. It never sends anything to the chain.
 namespace billing::rules {

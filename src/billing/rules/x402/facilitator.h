@@ -3,8 +3,8 @@
 
 #include "billing/rules/x402/offer.h"
 #include "billing/tables/payments.h"
-#include "config.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 // Asks the facilitator, a third party, to verify a payment and to put it on the chain. An answer that is not exactly as
 // specified counts as no answer.

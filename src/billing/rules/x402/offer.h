@@ -3,8 +3,8 @@
 #include <string>
 
 #include "billing/tables/payments.h"
-#include "config.h"
 #include "json/json.h"
+#include "settings/config.h"
 
 namespace billing::rules {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <variant>
 
-#include "config.h"
+#include "settings/config.h"
 
 // Checks a payment header before the facilitator is asked about it, because facilitators are lax about much of this. It
 // accepts scheme exact and network base, in X-PAYMENT of x402 version 1 or PAYMENT-SIGNATURE of version 2, which wrap

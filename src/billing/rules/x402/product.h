@@ -6,7 +6,7 @@
 
 #include "billing/rules/x402/offer.h"
 #include "billing/tables/payments.h"
-#include "config.h"
+#include "settings/config.h"
 
 // Describes what is sold for x402 payments. Billing handles payments for any product, and knows only its own, the key
 // pack.

@@ -1,9 +1,9 @@
 #pragma once
 #include "concepts/rules/new_generation.h"
-#include "config.h"
 #include "db/database.h"
 #include "net/http_client.h"
 #include "providers/deadline.h"
+#include "settings/config.h"
 
 namespace concepts::rules {
 

@@ -2,9 +2,9 @@
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/tables/generations.h"
-#include "config.h"
 #include "db/database.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 namespace concepts::rules {
 

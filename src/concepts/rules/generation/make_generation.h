@@ -2,10 +2,10 @@
 #include <string>
 
 #include "concepts/rules/new_generation.h"
-#include "config.h"
 #include "db/database.h"
 #include "limits/throttle.h"
 #include "net/http_client.h"
+#include "settings/config.h"
 
 namespace concepts::rules {
 

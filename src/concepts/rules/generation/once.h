@@ -5,9 +5,9 @@
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/remaining.h"
 #include "concepts/tables/generations.h"
-#include "config.h"
 #include "limits/lease.h"
 #include "refusal.h"
+#include "settings/config.h"
 
 // Gives a call with an Idempotency-Key one draft, however often it is sent. The unique key of generations decides. The
 // lease only saves work if calls are sent at the same time.

@@ -1,10 +1,10 @@
 #pragma once
 #include "concepts/tables/generations.h"
-#include "config.h"
 #include "db/database.h"
 #include "limits/throttle.h"
 #include "net/http_client.h"
 #include "providers/deadline.h"
+#include "settings/config.h"
 
 namespace concepts::rules {
 

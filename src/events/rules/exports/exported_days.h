@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "calendar/period.h"
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Finds the days (UTC) whose sessions an account can export: those that are kept whole, and today. A session belongs to
 // the day on which it began.

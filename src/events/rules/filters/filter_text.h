@@ -2,9 +2,9 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "events/rules/dimension_names.h"
 #include "events/tables/session_figures_query.h"
+#include "settings/config.h"
 
 // Parses and prints filters as callers write them: player:hls.js or player:!hls.js. A value that itself begins
 // with "!" or "\" has a "\" in front: content:\!Hero is the title !Hero. Another "\" means itself.

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Keeps the filters that an account has given names. A session passes a filter if it passes all its conditions.
 // Wherever a query takes a filter, it also takes the name or the id of a saved one.

@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "refusal.h"
+#include "settings/config.h"
 
 // Limits the storage of an account by MILLRACE_ACCOUNT_GB, and divides it. SDK keys are public, so strangers can send
 // with them as well. So one address may use a part of it in a day with one key, and one key another. Strangers at

@@ -1,13 +1,12 @@
 #include "events/rules/ingest/client.h"
 
-#include <cctype>
-
 #include "net/origin.h"
 #include "pattern.h"
 #include "playback/client_hints.h"
 #include "playback/formats/observe.h"
 #include "playback/user_agent.h"
 #include "playback/user_agent_versions.h"
+#include "text/ascii.h"
 
 namespace events::rules {
 
@@ -17,8 +16,7 @@ namespace {
 
 // Proxies send XX for an address whose country they do not know.
 std::optional<std::string> country_of(const std::string& given) {
-  std::string country = given;
-  for (auto& letter : country) letter = static_cast<char>(std::toupper(letter));
+  const auto country = text::upper(given);
   if (country == "XX" || !fits(country, "[A-Z]{2}")) return std::nullopt;
   return country;
 }

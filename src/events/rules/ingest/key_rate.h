@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <string>
 
-#include "config.h"
 #include "counters/sketch.h"
+#include "settings/config.h"
 
 // Limits the requests with one SDK key to MILLRACE_KEY_RATE a second. A key is public, so strangers use it from as many
 // addresses as they have, and no limit on the key alone would tell their requests from those of viewers. So, while a

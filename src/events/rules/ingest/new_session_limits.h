@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
+#include "settings/config.h"
 
 // Limits how many playback sessions may begin. An SDK key is public, and a stranger must not use up its limit, so
 // sessions are counted by key and address first, then by key and network, and then by key. Since keys and accounts cost

@@ -1,9 +1,9 @@
 #pragma once
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "events/rules/ingest/incoming_batch.h"
+#include "settings/config.h"
 
 namespace events::rules {
 

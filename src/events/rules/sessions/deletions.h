@@ -2,9 +2,9 @@
 #include <chrono>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
 #include "events/rules/delete_sessions.h"
+#include "settings/config.h"
 
 // Deletes many sessions with their events, and marks their hours and days as stale. No function begins another deletion
 // once its `time` is over.

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "events/rules/reading/observed_sessions.h"
 #include "events/rules/sessions/current_sessions.h"
 #include "limits/large_read.h"
+#include "settings/config.h"
 
 // Reads sessions as their owner sees them. Each function throws refusal::TooMany if the account has read too much.
 // Functions that take a session's id throw refusal::NotFound unless the account has that session.

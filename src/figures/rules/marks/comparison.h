@@ -2,11 +2,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/metrics/confidence.h"
 #include "figures/rules/metrics/metrics.h"
 #include "figures/rules/query/query.h"
+#include "settings/config.h"
 
 // Compares what a metric was like before and after a moment.
 namespace figures::rules {

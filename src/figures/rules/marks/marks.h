@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/tables/marks.h"
+#include "settings/config.h"
 
 // Manages marks, which an account sets at a time, such as that of a release, to see its effect in charts.
 namespace figures::rules {

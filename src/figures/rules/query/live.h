@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/tables/viewers.h"
+#include "settings/config.h"
 #include "streams/rules/stream.h"
 
 // Shows who is watching at this moment, and what is wrong.

@@ -2,10 +2,10 @@
 #include <chrono>
 #include <optional>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/query/figures_query.h"
 #include "figures/values/key.h"
+#include "settings/config.h"
 
 // Reads aggregates of the sessions that a caller asks for.
 namespace figures::rules {

@@ -2,10 +2,10 @@
 #include <cstdint>
 #include <set>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/figures_query.h"
+#include "settings/config.h"
 
 // Makes aggregates of single sessions for query.h.
 namespace figures::rules {

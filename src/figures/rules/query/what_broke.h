@@ -5,10 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/insights/words.h"
 #include "figures/rules/query/figures_query.h"
+#include "settings/config.h"
 
 // Explains why a metric got worse, from the sessions of a period and of the one before.
 namespace figures::rules {

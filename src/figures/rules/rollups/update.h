@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
-#include "config.h"
 #include "db/database.h"
 #include "figures/rules/rollups/update_account.h"
+#include "settings/config.h"
 
 namespace figures::rules {
 

@@ -7,6 +7,13 @@
 // Holds every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each
 // means.
 struct Config {
+  // Says who reads the settings: a worker, millrace-admin, what sends e-mails and alarms, the list of jobs, or scripts.
+  // The last two need neither a secret nor a database.
+  enum class Reader { worker, admin, sender, jobs, scripts };
+  Reader reader = Reader::admin;
+  std::string pool;  // of a worker
+  bool needs_database() const { return reader != Reader::jobs && reader != Reader::scripts; }
+
   std::string base_url;  // as net::with_plain_origin writes it
   std::string secret;    // signs session cookies, makes the keys of packs, and yields address_secret; 32 bytes at
                          // least, and empty in a pool that has no use for it
@@ -48,8 +55,12 @@ struct Config {
   // These say where scripts and nginx are. They are empty if the environment does not say so, as in a test.
   std::string home;             // the folder of logs, sockets and counters
   std::string https_port;       // nginx's
+  std::string http_port;        // where nginx redirects to HTTPS; may be empty
   std::string plain_listen;     // where nginx speaks plain HTTP instead, behind a proxy that has TLS
   bool proxy_protocol = false;  // nginx hears from a load balancer by the PROXY protocol who calls
+  std::string proxies;          // addresses and ranges of who is trusted to name the caller, separated by spaces
+  std::string log_addresses;    // yes, no or short
+  std::string nginx_pid;        // the file with the id of nginx's process; empty: the one in the home
   std::string tls_certificate;  // the file that nginx is given; empty: the one in the home
   std::string tls_key;          // its key's
 
@@ -60,12 +71,15 @@ struct Config {
     bool enabled() const { return !token.empty() || !allowed.empty(); }
   } metrics;
 
-  std::string contact;         // how users reach the operator: an e-mail address or a URL; may be empty
-  int telemetry_days;          // how long events are kept
-  int account_gb;              // of disk that the sessions of one account may take; 0: any number
-  int reads_per_address;       // units of limits/reads.h a minute
-  int requests_per_key;        // telemetry a second with one SDK key
-  int sessions_per_key;        // playback sessions that may begin a minute with one SDK key
+  std::string contact;               // how users reach the operator: an e-mail address or a URL; may be empty
+  int telemetry_days = 0;            // how long events are kept
+  int account_gb = 0;                // of disk that the sessions of one account may take; 0: any number
+  int requests_per_address = 0;      // a second, other than telemetry
+  int telemetry_per_address = 0;     // a second, with any keys
+  unsigned at_once_per_address = 0;  // requests in progress in one pool; 0: a share of its queue
+  int requests_per_key = 0;          // telemetry a second with one SDK key
+  int requests_of_address_per_key() const { return (requests_per_key + 2) / 3; }
+  int sessions_per_key = 0;    // playback sessions that may begin a minute with one SDK key
   std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
   std::string geo_db;          // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none
   struct Mail {
@@ -86,11 +100,19 @@ struct Config {
 
   int reconcile_seconds = 10;  // between two looks at payments of unknown outcome
   int maintain_seconds = 60;   // between two runs of maintenance
-  std::string backup_folder;   // of the nightly backup; empty: there is none
 
-  bool sign_up_open;                         // false: only the operator makes accounts
-  bool verify_email_required;                // true: nobody signs in before the address is verified
-  int tries_per_address;                     // sign-ins, sign-ups and changes of password in ten seconds
+  // Describes the nightly backup.
+  struct Backup {
+    std::string folder;  // empty: there is none
+    std::string keep;    // how many
+    std::string passphrase_file;
+  } backup;
+
+  std::map<std::string, unsigned> workers;  // of each pool
+
+  bool sign_up_open = false;                 // false: only the operator makes accounts
+  bool verify_email_required = false;        // true: nobody signs in before the address is verified
+  int tries_per_address = 0;                 // sign-ins, sign-ups and changes of password in ten seconds
   std::vector<std::string> trusted_origins;  // scheme://host[:port], in lower case
 
   std::vector<std::string>
@@ -101,10 +123,12 @@ struct Config {
   // Returns what must be in no answer and no log.
   std::vector<std::string> secrets() const;
 
-  // Read the settings of a pool, of "admin", of "sender" (what sends e-mails and alarms), of "jobs" (the list of them)
-  // or of "scripts". Throw ConfigErrors, which names every missing or malformed setting.
-  static Config from_environment(const std::string& pool);
-  static Config from(const std::map<std::string, std::string>& environment, const std::string& pool);
+  // Throw ConfigErrors, which names every missing or malformed setting.
+  static Config from(const std::map<std::string, std::string>& environment, Reader reader,
+                     const std::string& pool = "");
+  static Config from(const std::map<std::string, std::string>& environment, const std::string& pool) {
+    return from(environment, Reader::worker, pool);
+  }
 };
 
 struct ConfigErrors : std::runtime_error {

@@ -1,4 +1,4 @@
-#include "config.h"
+#include "settings/config.h"
 
 #include <algorithm>
 
@@ -12,7 +12,8 @@ const Environment kSound = {{"MILLRACE_SECRET", std::string(64, 'a')},
                             {"MILLRACE_DB_SOCKET", "/run/db.sock"},
                             {"MILLRACE_NGINX_SECRET", std::string(32, 'n')}};
 
-std::vector<std::string> faults_with(Environment environment, const std::string& reader = "auth") {
+template <class Reader = const char*>
+std::vector<std::string> faults_with(Environment environment, Reader reader = "auth") {
   environment.insert(kSound.begin(), kSound.end());
   try {
     Config::from(environment, reader);
@@ -34,16 +35,6 @@ TEST(Settings, have_defaults_that_work_offline) {
   CHECK(config.text.url.empty());
   CHECK(config.image.url.empty());
   CHECK(config.x402.facilitator_url.empty());
-}
-
-TEST(Settings, allow_an_address_six_units_of_reads_a_minute_for_each_request_a_second) {
-  const auto reads = [](Environment environment) {
-    environment.insert(kSound.begin(), kSound.end());
-    return Config::from(environment, "account").reads_per_address;
-  };
-  LONGS_EQUAL(600, reads({}));
-  LONGS_EQUAL(1200, reads({{"MILLRACE_ADDRESS_RATE", "200"}}));
-  LONGS_EQUAL(50, reads({{"MILLRACE_ADDRESS_RATE", "200"}, {"MILLRACE_ADDRESS_READS", "50"}}));
 }
 
 TEST(Settings, refuse_a_weak_secret_and_a_weak_previous_secret) {
@@ -142,9 +133,9 @@ TEST(Settings, need_the_addresses_of_who_speaks_the_proxy_protocol) {
   Environment given = {{"MILLRACE_PROXY_PROTOCOL", "on"}, {"MILLRACE_HTTPS_PORT", "8443"}};
   STRCMP_EQUAL(
       "MILLRACE_PROXY_PROTOCOL is on, but not MILLRACE_REAL_IP_FROM: set that to the addresses of your load balancer",
-      faults_with(given, "scripts").at(0).c_str());
+      faults_with(given, Config::Reader::scripts).at(0).c_str());
   given["MILLRACE_REAL_IP_FROM"] = "192.0.2.1";
-  CHECK(faults_with(given, "scripts").empty());
+  CHECK(faults_with(given, Config::Reader::scripts).empty());
   STRCMP_CONTAINS("must be on or off", faults_with({{"MILLRACE_PROXY_PROTOCOL", "v2"}}).at(0).c_str());
 }
 
@@ -170,6 +161,14 @@ TEST(Settings, require_a_way_to_send_e_mail_where_addresses_have_to_be_verified)
                   faults_with({{"MILLRACE_VERIFY_EMAIL", "required"}}).at(0).c_str());
   CHECK(faults_with({{"MILLRACE_VERIFY_EMAIL", "required"}, {"MILLRACE_MAIL_SPOOL", "/mail"}}).empty());
   STRCMP_CONTAINS("must be optional or required", faults_with({{"MILLRACE_VERIFY_EMAIL", "yes"}}).at(0).c_str());
+}
+
+TEST(Settings, report_nothing_that_follows_from_another_error) {
+  const auto errors = faults_with({{"MILLRACE_SMTP_URL", "mx.example"},
+                                   {"MILLRACE_ALARM_EMAIL", "ada@example.test"},
+                                   {"MILLRACE_VERIFY_EMAIL", "required"}});
+  LONGS_EQUAL(1, errors.size());
+  STRCMP_CONTAINS("MILLRACE_SMTP_URL must be smtps://", errors[0].c_str());
 }
 
 TEST(Settings, name_the_header_with_the_country_of_a_viewer) {
@@ -282,7 +281,7 @@ TEST(Settings, allow_a_providers_key_over_plain_http_to_this_host_only) {
 TEST(Settings, of_workers_have_nginxs_secret) {
   Environment environment = kSound;
   environment.erase("MILLRACE_NGINX_SECRET");
-  Config::from(environment, "admin");
+  Config::from(environment, Config::Reader::admin);
   CHECK_THROWS(ConfigErrors, Config::from(environment, "ingest"));
 }
 
@@ -290,13 +289,13 @@ TEST(Settings, of_who_sends_need_no_secret_of_ours) {
   const auto config = Config::from({{"MILLRACE_DB_SOCKET", "/run/db.sock"},
                                     {"MILLRACE_ALARM_WEBHOOK", "https://alarms.example/hook"},
                                     {"MILLRACE_ALARM_SECRET", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}},
-                                   "sender");
+                                   Config::Reader::sender);
   CHECK_FALSE(config.alarm.secret.empty());
 }
 
 TEST(Settings, of_the_list_of_jobs_need_no_database) {
-  STRCMP_EQUAL("", Config::from({}, "jobs").database.socket.c_str());
-  CHECK_THROWS(ConfigErrors, Config::from({}, "sender"));
+  STRCMP_EQUAL("", Config::from({}, Config::Reader::jobs).database.socket.c_str());
+  CHECK_THROWS(ConfigErrors, Config::from({}, Config::Reader::sender));
 }
 
 TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
@@ -306,8 +305,9 @@ TEST(Settings, keep_the_session_secret_from_pools_that_do_not_need_it) {
 
   environment["MILLRACE_ADDRESS_SECRET"] = std::string(64, 'b');
   for (const char* pool : {"generate", "ingest", "pages"}) CHECK(Config::from(environment, pool).secret.empty());
-  for (const char* pool : {"auth", "account", "dashboard", "packs", "admin"})
+  for (const char* pool : {"auth", "account", "dashboard", "packs"})
     CHECK_THROWS(ConfigErrors, Config::from(environment, pool));
+  CHECK_THROWS(ConfigErrors, Config::from(environment, Config::Reader::admin));
 }
 
 // printf 'millrace addresses %s' aaaa... | sha256sum
@@ -418,7 +418,7 @@ TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
   const auto errors = [](Environment environment) {
     environment.insert(kSound.begin(), kSound.end());
     try {
-      Config::from(environment, "admin");
+      Config::from(environment, Config::Reader::admin);
     } catch (const ConfigErrors& broken) {
       return broken.errors.at(0);
     }

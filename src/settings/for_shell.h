@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "settings.h"
+#include "settings/setting.h"
 
 namespace settings {
 
@@ -14,7 +14,7 @@ std::string for_shell(const Environment& environment);
 
 // Returns the names of the `pools` for the shell, and what each has, as in ${queue[ingest]}: its `workers`, the `queue`
 // of its socket, the `resolver_options` of its environment, and by `kept_from` the names of the secrets that it may not
-// know. Throws ConfigErrors.
-std::string pools_for_shell(const Environment& environment);
+// know.
+std::string pools_for_shell(const Config& config);
 
 }  // namespace settings

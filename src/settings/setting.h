@@ -5,6 +5,9 @@
 #include <vector>
 
 // Holds every setting in one table, which checks them, documents them and prints them for scripts.
+struct Config;
+struct PoolRow;
+
 namespace settings {
 
 using Environment = std::map<std::string, std::string>;
@@ -16,36 +19,39 @@ Environment environment();
 // value.
 using Check = std::function<std::string(const std::string& value)>;
 
-// Holds the default of a setting, and words for the README where the value says too little.
+// Stores a valid value, or the default, in Config.
+using Field = std::function<void(Config&, const std::string& value)>;
+
+// Holds the default of a setting: a value, or what follows from other settings; and words for the README where a value
+// says too little.
 struct Absent {
   std::string value, words;
+  std::function<std::string(const Config& others)> follows;
   Absent(const char* value, const char* words = "") : value(value), words(words) {}
+  Absent(std::string (*follows)(const Config&), const char* words) : words(words), follows(follows) {}
 };
 
 struct Setting {
-  std::string name;  // MILLRACE_WORKERS_<POOL> stands for one setting of each pool
-  Check check;       // may be empty
+  std::string name;  // MILLRACE_WORKERS_<POOL> describes the rows of all pools, which come after it
+  Field field;       // empty: only scripts read it
   Absent absent;
+  Check check;               // may be empty
   std::string about;         // for the README; empty: not for operators, but set by one program for another
   bool for_scripts = false;  // printed for the shell
-  bool secret = false;
-  std::string readers = {};  // of a secret: the pools and units that may know it, besides the administrator
+  bool secret = false;       // never shown
+  std::string readers = {};  // the pools and units that may know a secret, besides the administrator; empty: any
+  std::string (*form)(const std::string&) = nullptr;  // gives all spellings of a value one form
+  Setting (*of_pool)(Setting, const PoolRow&) = nullptr;
 };
 
 // Lists them in the order of the README.
 const std::vector<Setting>& all();
 
-// Throws std::logic_error if there is no setting of that name.
+// Returns nullptr if there is no setting of that name.
+const Setting* find(const std::string& name);
+
+// Throws std::logic_error instead.
 const Setting& named(const std::string& name);
-
-bool is_known(const std::string& name);
-
-// Returns those that are set and known, in the order of the table.
-struct Given {
-  const Setting& row;
-  std::string name, value;
-};
-std::vector<Given> given(const Environment& environment);
 
 // Returns "" if it is not set.
 std::string value_in(const Environment& environment, const std::string& name);

@@ -1,4 +1,4 @@
-#include "settings_checks.h"
+#include "settings/checks.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -58,7 +58,7 @@ std::string without_path_and_query(std::string url) {
 }
 
 std::string shown(const Setting& row, const std::string& value) {
-  if (row.secret || text::starts_with(row.name, "MILLRACE_DB_PASSWORD")) return "(set)";
+  if (row.secret) return "(set)";
   if (value.find("://") == value.npos) return value;
   std::string shown;
   for (const auto& url : words(value)) shown += (shown.empty() ? "" : " ") + without_path_and_query(url);

@@ -1,5 +1,5 @@
 // The certificate and the key that nginx is given.
-#include "certificate_files.h"
+#include "settings/certificate_files.h"
 
 #include <openssl/pem.h>
 #include <openssl/x509.h>
@@ -50,7 +50,7 @@ void change_time(const Pair& pair, long begins, long ends) {
 
 std::string warning_of(const Pair& pair, const std::string& host = "www.mill.example") {
   const TrustedFile trusted{pair.certificate()};
-  const auto all = certificate_files::warnings(pair.certificate(), host);
+  const auto all = settings::certificate_warnings(pair.certificate(), host);
   CHECK(all.size() < 2);
   return all.empty() ? "" : all[0].substr(("the certificate " + pair.certificate()).size());
 }
@@ -62,16 +62,16 @@ TEST_GROUP(CertificateFiles){};
 TEST(CertificateFiles, are_accepted) {
   for (const char* options : {"-newkey ec -pkeyopt ec_paramgen_curve:P-256", "-newkey rsa:2048", "-newkey ed25519"}) {
     const Pair pair(options);
-    STRCMP_EQUAL("", certificate_files::error_of_certificate(pair.certificate()).c_str());
-    STRCMP_EQUAL("", certificate_files::error_of_key(pair.key(), pair.certificate()).c_str());
+    STRCMP_EQUAL("", settings::error_of_certificate(pair.certificate()).c_str());
+    STRCMP_EQUAL("", settings::error_of_key(pair.key(), pair.certificate()).c_str());
   }
 }
 
 TEST(CertificateFiles, belong_together) {
   const Pair one, another, of_another_kind("-newkey rsa:2048");
   const std::string error = "is not the key of the first certificate in " + one.certificate();
-  STRCMP_CONTAINS(error.c_str(), certificate_files::error_of_key(another.key(), one.certificate()).c_str());
-  STRCMP_CONTAINS(error.c_str(), certificate_files::error_of_key(of_another_kind.key(), one.certificate()).c_str());
+  STRCMP_CONTAINS(error.c_str(), settings::error_of_key(another.key(), one.certificate()).c_str());
+  STRCMP_CONTAINS(error.c_str(), settings::error_of_key(of_another_kind.key(), one.certificate()).c_str());
 }
 
 TEST(CertificateFiles, have_a_key_without_a_password) {
@@ -82,37 +82,36 @@ TEST(CertificateFiles, have_a_key_without_a_password) {
                 "', which has a password that nobody can type when nginx starts; write one without: openssl pkey -in " +
                 locked + " -out FILE")
                    .c_str(),
-               certificate_files::error_of_key(locked, pair.certificate()).c_str());
+               settings::error_of_key(locked, pair.certificate()).c_str());
 }
 
 TEST(CertificateFiles, are_PEM) {
   const Pair pair;
-  STRCMP_CONTAINS("has no certificate in PEM", certificate_files::error_of_certificate(pair.key()).c_str());
-  STRCMP_CONTAINS("has no key in PEM", certificate_files::error_of_key(pair.certificate(), pair.certificate()).c_str());
-  STRCMP_CONTAINS("has no key in PEM",
-                  certificate_files::error_of_key(pair.folder + "/none", pair.certificate()).c_str());
+  STRCMP_CONTAINS("has no certificate in PEM", settings::error_of_certificate(pair.key()).c_str());
+  STRCMP_CONTAINS("has no key in PEM", settings::error_of_key(pair.certificate(), pair.certificate()).c_str());
+  STRCMP_CONTAINS("has no key in PEM", settings::error_of_key(pair.folder + "/none", pair.certificate()).c_str());
 }
 
 TEST(CertificateFiles, are_no_pipes_that_nobody_writes_to) {
   const Pair pair;
   const std::string pipe = pair.folder + "/pipe";
   LONGS_EQUAL(0, mkfifo(pipe.c_str(), 0600));
-  STRCMP_CONTAINS("has no certificate in PEM", certificate_files::error_of_certificate(pipe).c_str());
-  STRCMP_CONTAINS("has no key in PEM", certificate_files::error_of_key(pipe, pair.certificate()).c_str());
+  STRCMP_CONTAINS("has no certificate in PEM", settings::error_of_certificate(pipe).c_str());
+  STRCMP_CONTAINS("has no key in PEM", settings::error_of_key(pipe, pair.certificate()).c_str());
 }
 
 TEST(CertificateFiles, may_have_uses_in_the_certificate) {
   const Pair pair;
   const std::string file = pair.folder + "/trusted.pem";
   Pair::run("openssl x509 -trustout -addtrust serverAuth -in " + pair.certificate() + " -out " + file);
-  STRCMP_EQUAL("", certificate_files::error_of_certificate(file).c_str());
-  STRCMP_EQUAL("", certificate_files::error_of_key(pair.key(), file).c_str());
+  STRCMP_EQUAL("", settings::error_of_certificate(file).c_str());
+  STRCMP_EQUAL("", settings::error_of_key(pair.key(), file).c_str());
 }
 
 TEST(CertificateFiles, are_warned_of_if_the_certificate_signs_itself) {
   const Pair pair;
   STRCMP_CONTAINS("has signed itself, so no browser and no player trusts it",
-                  certificate_files::warnings(pair.certificate(), "www.mill.example").at(0).c_str());
+                  settings::certificate_warnings(pair.certificate(), "www.mill.example").at(0).c_str());
 }
 
 TEST(CertificateFiles, are_for_the_host_that_callers_use) {

@@ -1,7 +1,7 @@
 #pragma once
 #include <optional>
 
-#include "settings.h"
+#include "settings/setting.h"
 
 // Checks settings. A message quotes the value, unless there may be a secret in it.
 namespace settings {

@@ -1,9 +1,9 @@
-#include "settings.h"
-#include "settings_checks.h"
-#include "shell_settings.h"
+#include "settings/checks.h"
+#include "settings/for_shell.h"
+#include "settings/setting.h"
 
-#include "config.h"
 #include "pools.h"
+#include "settings/config.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -69,7 +69,8 @@ TEST(SettingsTable, tells_the_shell_which_secrets_a_pool_may_not_know) {
 }
 
 TEST(SettingsTable, tells_the_shell_the_workers_and_the_queue_of_each_pool) {
-  const auto lines = settings::pools_for_shell({{"MILLRACE_WORKERS_PAGES", "3"}});
+  const auto lines =
+      settings::pools_for_shell(Config::from({{"MILLRACE_WORKERS_PAGES", "3"}}, Config::Reader::scripts));
   CHECK(has(lines, "pools=(generate packs ") && has(lines, " metrics)\n"));
   CHECK(has(lines, "declare -gA workers=([generate]='4' ") && has(lines, "[pages]='3' "));
   CHECK(has(lines, "declare -gA queue=([generate]='240' ") && has(lines, "[pages]='1536' "));

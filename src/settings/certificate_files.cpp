@@ -1,4 +1,4 @@
-#include "certificate_files.h"
+#include "settings/certificate_files.h"
 
 #include <openssl/pem.h>
 
@@ -8,9 +8,9 @@
 
 #include "calendar/date.h"
 #include "net/certificate_chain.h"
-#include "settings_checks.h"
+#include "settings/checks.h"
 
-namespace certificate_files {
+namespace settings {
 
 namespace {
 
@@ -39,7 +39,7 @@ int note_that_asked(char*, int, int, void* has_asked) {
 }
 
 std::string error_of(const std::string& file, const std::string& error) {
-  return "is '" + settings::on_one_line(file) + "', which " + error;
+  return "is '" + on_one_line(file) + "', which " + error;
 }
 
 }  // namespace
@@ -56,18 +56,18 @@ std::string error_of_key(const std::string& file, const std::string& certificate
   if (has_password) {
     return error_of(file,
                     "has a password that nobody can type when nginx starts; write one without: openssl pkey -in " +
-                        settings::on_one_line(file) + " -out FILE");
+                        on_one_line(file) + " -out FILE");
   }
   if (!key) return error_of(file, "has no key in PEM");
   const auto certificate = certificate_in(certificate_file);
   if (certificate && X509_check_private_key(certificate.get(), key.get()) == 1) return "";
-  return error_of(file, "is not the key of the first certificate in " + settings::on_one_line(certificate_file));
+  return error_of(file, "is not the key of the first certificate in " + on_one_line(certificate_file));
 }
 
-std::vector<std::string> warnings(const std::string& certificate_file, const std::string& host) {
+std::vector<std::string> certificate_warnings(const std::string& certificate_file, const std::string& host) {
   const auto chain = net::CertificateChain::in_file(certificate_file);
   if (chain.empty()) return {};
-  const std::string subject = "the certificate " + settings::on_one_line(certificate_file) + " ";
+  const std::string subject = "the certificate " + on_one_line(certificate_file) + " ";
   auto found = chain.objections(host);
   const auto end = chain.end();
   const long left = end.at - std::time(nullptr), days = (left + kDaySeconds - 1) / kDaySeconds;
@@ -79,4 +79,4 @@ std::vector<std::string> warnings(const std::string& certificate_file, const std
   return found;
 }
 
-}  // namespace certificate_files
+}  // namespace settings

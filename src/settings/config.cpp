@@ -1,0 +1,272 @@
+#include "settings/config.h"
+
+#include <fstream>
+
+#include <unistd.h>
+
+#include "net/origin.h"
+#include "pattern.h"
+#include "settings/certificate_files.h"
+#include "settings/checks.h"
+#include "settings/setting.h"
+
+namespace {
+
+using settings::Environment;
+
+// Settings are written into files of lines, of nginx, of scripts and of backups.
+std::string error_of(const settings::Setting& row, const std::string& value) {
+  const std::string error = row.check ? row.check(value) : "";
+  if (!error.empty()) return error;
+  return fits(value, "[^[:cntrl:]]*") ? "" : "has a line feed or another control character";
+}
+
+// Reads settings by their table, and collects what is wrong with them. A wrong one reads as absent, so that nothing
+// derived from it is reported, too.
+class Reading {
+ public:
+  explicit Reading(const Environment& environment) : environment_(environment) {
+    for (const auto& row : settings::all()) {
+      const auto value = settings::value_in(environment, row.name);
+      const auto error = value.empty() ? "" : error_of(row, value);
+      if (!error.empty())
+        add_error(row.name, error);
+      else if (!value.empty())
+        valid_[row.name] = value;
+    }
+  }
+
+  // A default that follows from other settings comes after these.
+  void fill(Config& config) const {
+    for (const auto& row : settings::all()) {
+      const auto given = valid_.find(row.name);
+      put(config, row, given == valid_.end() ? row.absent.value : given->second);
+    }
+    for (const auto& row : settings::all()) {
+      if (row.absent.follows && !valid_.count(row.name)) put(config, row, row.absent.follows(config));
+    }
+  }
+
+  bool is_set(const std::string& name) const { return !settings::value_in(environment_, name).empty(); }
+
+  void add_error(const std::string& name, const std::string& rule) { errors_.push_back(name + " " + rule); }
+
+  // Finds misspelt names.
+  std::vector<std::string> unknown() const {
+    std::vector<std::string> sentences;
+    for (const auto& [name, value] : environment_) {
+      if (settings::find(name)) continue;
+      sentences.push_back(settings::on_one_line(name) + " is set, but no setting has that name");
+    }
+    return sentences;
+  }
+
+  // Reports unknown names as well, since a misspelt name is often why another setting is missing.
+  void done() const {
+    if (errors_.empty()) return;
+    auto all = unknown();
+    all.insert(all.begin(), errors_.begin(), errors_.end());
+    throw ConfigErrors(all);
+  }
+
+ private:
+  static void put(Config& config, const settings::Setting& row, const std::string& value) {
+    if (row.field) row.field(config, row.form ? row.form(value) : value);
+  }
+
+  const Environment& environment_;
+  Environment valid_;
+  std::vector<std::string> errors_;
+};
+
+bool needs(const Config& config, const std::string& secret) {
+  using Who = Config::Reader;
+  return config.reader == Who::admin || (config.reader == Who::worker && settings::may_read(config.pool, secret));
+}
+
+void require(Reading& read, const std::string& name) {
+  if (!read.is_set(name)) read.add_error(name, settings::named(name).check(""));
+}
+
+void check_secrets(Reading& read, const Config& config) {
+  if (config.reader == Config::Reader::worker) require(read, "MILLRACE_NGINX_SECRET");
+  if (needs(config, "MILLRACE_SECRET")) require(read, "MILLRACE_SECRET");
+  if (config.address_secret.empty() && needs(config, "MILLRACE_ADDRESS_SECRET") && !read.is_set("MILLRACE_SECRET")) {
+    read.add_error("MILLRACE_ADDRESS_SECRET", "or MILLRACE_SECRET is required");
+  }
+}
+
+void check_database(Reading& read, const Config& config) {
+  const auto& database = config.database;
+  if (database.socket.empty() && database.host.empty() && config.needs_database()) {
+    read.add_error("MILLRACE_DB_SOCKET", "or MILLRACE_DB_HOST is required");
+  }
+  if (!database.socket.empty() && !database.host.empty()) {
+    read.add_error("MILLRACE_DB_SOCKET", "and MILLRACE_DB_HOST exclude each other");
+  }
+  if (database.tls != "off" && database.host.empty()) {
+    read.add_error("MILLRACE_DB_TLS", "needs MILLRACE_DB_HOST, as what a socket carries never leaves this host");
+  }
+}
+
+// Refuses to send a key in the clear, unless it stays on this host.
+void require_cover(Reading& read, const std::string& setting, const std::string& url, const std::string& key_setting) {
+  if (read.is_set(key_setting) && url.rfind("http:", 0) == 0 && !settings::stays_here(url)) {
+    read.add_error(setting, settings::quoted(settings::without_path_and_query(url),
+                                             "must be https, as there is a " + key_setting + " to protect"));
+  }
+}
+
+// The key is optional, and the URL may be plain http, as a model server on the local network often needs no key.
+void check_provider(Reading& read, const std::string& prefix, const Config::Provider& provider) {
+  if (!provider.url.empty() && !read.is_set(prefix + "_MODEL")) {
+    read.add_error(prefix + "_MODEL", "is required with " + prefix + "_URL");
+  }
+  require_cover(read, prefix + "_URL", provider.url, prefix + "_KEY");
+}
+
+void check_mail(Reading& read, const Config::Mail& mail) {
+  if (!mail.smtp_url.empty() && mail.spool.empty()) {
+    read.add_error("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
+  }
+  if (!mail.spool.empty() && !mail.sendmail.empty()) {
+    read.add_error("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
+  }
+}
+
+void check_what_is_sent(Reading& read, const Config& config) {
+  const bool sends = config.mail.enabled() || read.is_set("MILLRACE_SMTP_URL");
+  if (!config.alarm.email.empty() && !sends) {
+    read.add_error("MILLRACE_ALARM_EMAIL", "needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL");
+  }
+  if (config.reader != Config::Reader::worker && !config.alarm.webhook.empty()) require(read, "MILLRACE_ALARM_SECRET");
+  if (config.verify_email_required && !sends) {
+    read.add_error("MILLRACE_VERIFY_EMAIL",
+                   "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or MILLRACE_SENDMAIL");
+  }
+}
+
+// Requires that two settings that are of no use without each other are both set, or neither.
+void require_both(Reading& read, const std::string& one, const std::string& other) {
+  if (read.is_set(one) != read.is_set(other)) {
+    read.add_error(one, "and " + other + " go together");
+  }
+}
+
+std::vector<std::string> warnings_about(const Reading& read, const Config& config) {
+  auto warnings = read.unknown();
+  if (!config.x402.facilitator_url.empty() &&
+      config.x402.pay_to == settings::named("MILLRACE_X402_PAY_TO").absent.value) {
+    warnings.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
+  }
+  for (const auto& [name, url] : {std::pair("MILLRACE_X402_FACILITATOR_URL", config.x402.facilitator_url),
+                                  std::pair("MILLRACE_X402_RPC_URL", config.x402.rpc_url)}) {
+    if (url.rfind("http:", 0) == 0 && !settings::stays_here(url)) {
+      warnings.push_back(std::string("whoever is on the way can say that a payment was settled: ") + name +
+                         " is not https");
+    }
+  }
+  const auto& database = config.database;
+  if (!database.host.empty() && database.tls == "off" && !settings::stays_here("http://" + database.host)) {
+    warnings.push_back("whatever the database at " + settings::on_one_line(database.host) +
+                       " is sent and answers can be read on the way: MILLRACE_DB_TLS is off");
+  }
+  return warnings;
+}
+
+bool can_be_read(const std::string& file) { return access(file.c_str(), R_OK) == 0; }
+
+std::string unreadable(const std::string& file) {
+  return "is '" + settings::on_one_line(file) + "', which cannot be read";
+}
+
+void check_certificate(Reading& read, const Config& config) {
+  const auto &certificate = config.tls_certificate, &key = config.tls_key;
+  if (!can_be_read(certificate) || !can_be_read(key)) return;
+  if (const auto error = settings::error_of_certificate(certificate); !error.empty()) {
+    read.add_error("MILLRACE_TLS_CERTIFICATE", error);
+  } else if (const auto of_key = settings::error_of_key(key, certificate); !of_key.empty()) {
+    read.add_error("MILLRACE_TLS_KEY", of_key);
+  }
+}
+
+void check_database_ca(Reading& read, const std::string& file) {
+  if (file.front() != '/') return;
+  const auto error = can_be_read(file) ? settings::error_of_certificate(file) : unreadable(file);
+  if (!error.empty()) read.add_error("MILLRACE_DB_TLS", error);
+}
+
+// Checks that this user may read these files, and open these ports.
+void check_host(Reading& read, const Config& config) {
+  for (const auto& [name, file] :
+       {std::pair("MILLRACE_TLS_CERTIFICATE", config.tls_certificate), std::pair("MILLRACE_TLS_KEY", config.tls_key),
+        std::pair("MILLRACE_BACKUP_PASSPHRASE_FILE", config.backup.passphrase_file)}) {
+    if (!file.empty() && !can_be_read(file)) read.add_error(name, unreadable(file));
+  }
+  check_certificate(read, config);
+  check_database_ca(read, config.database.tls);
+  int lowest = 1024;
+  std::ifstream("/proc/sys/net/ipv4/ip_unprivileged_port_start") >> lowest;
+  if (geteuid() != 0 && std::stoi(config.https_port) < lowest) {
+    read.add_error("MILLRACE_HTTPS_PORT",
+                   "is " + config.https_port + "; only root may open a port below " + std::to_string(lowest));
+  }
+}
+
+void check_nginx(Reading& read, const Config& config) {
+  require_both(read, "MILLRACE_TLS_CERTIFICATE", "MILLRACE_TLS_KEY");
+  const auto& listen = config.plain_listen;
+  if (config.proxy_protocol && !read.is_set("MILLRACE_REAL_IP_FROM") && listen.empty()) {
+    read.add_error("MILLRACE_PROXY_PROTOCOL",
+                   "is on, but not MILLRACE_REAL_IP_FROM: set that to the addresses of your load balancer");
+  }
+  if (listen.empty() && config.http_port == config.https_port) {
+    read.add_error("MILLRACE_HTTP_PORT", "and MILLRACE_HTTPS_PORT are both " + config.http_port);
+  }
+  if (listen.empty()) return;
+  if (!read.is_set("MILLRACE_BASE_URL")) {
+    read.add_error("MILLRACE_LISTEN",
+                   "is set, but not MILLRACE_BASE_URL: the address at which your proxy serves callers");
+  }
+  if (!read.is_set("MILLRACE_REAL_IP_FROM") && !settings::stays_here("http://" + listen)) {
+    read.add_error("MILLRACE_LISTEN",
+                   "is " + listen +
+                       ", which others may reach; set MILLRACE_REAL_IP_FROM to the addresses of your "
+                       "proxy");
+  }
+}
+
+}  // namespace
+
+Config Config::from(const Environment& environment, Reader reader, const std::string& pool) {
+  Config config;
+  config.reader = reader;
+  config.pool = pool;
+  Reading read(environment);
+  read.fill(config);
+  check_secrets(read, config);
+  check_database(read, config);
+  check_provider(read, "MILLRACE_TEXT", config.text);
+  check_provider(read, "MILLRACE_IMAGE", config.image);
+  require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
+  require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
+  check_mail(read, config.mail);
+  check_what_is_sent(read, config);
+  if (config.reader == Config::Reader::scripts) {
+    check_nginx(read, config);
+    check_host(read, config);
+  }
+  read.done();
+  config.warnings = warnings_about(read, config);
+  return config;
+}
+
+std::string Config::operator_in_words() const {
+  return "the operator of this host" + (contact.empty() ? "" : " (" + contact + ")");
+}
+
+std::vector<std::string> Config::secrets() const {
+  return {secret,        previous_secret, address_secret,    nginx_secret,          database.password,
+          text.key,      image.key,       stripe.secret_key, stripe.webhook_secret, mail.smtp_url,
+          metrics.token, alarm.webhook,   alarm.secret};
+}
