@@ -27,12 +27,11 @@ class Reading {
  public:
   explicit Reading(const Environment& environment) : environment_(environment) {
     for (const auto& row : settings::all()) {
-      const auto value = settings::value_in(environment, row.name);
-      const auto error = value.empty() ? "" : error_of(row, value);
-      if (!error.empty())
-        add_error(row.name, error);
-      else if (!value.empty())
-        valid_[row.name] = value;
+      const auto given = settings::value_in(environment, row.name);
+      const auto error = given.empty() ? "" : error_of(row, given);
+      if (!error.empty()) add_error(row.name, error);
+      const auto value = error.empty() && row.form ? row.form(given) : given;
+      if (error.empty() && !value.empty()) valid_[row.name] = value;
     }
   }
 
@@ -71,7 +70,7 @@ class Reading {
 
  private:
   static void put(Config& config, const settings::Setting& row, const std::string& value) {
-    if (row.field) row.field(config, row.form ? row.form(value) : value);
+    if (row.field) row.field(config, value);
   }
 
   const Environment& environment_;
@@ -244,6 +243,8 @@ Config Config::from(const Environment& environment, Reader reader, const std::st
   config.pool = pool;
   Reading read(environment);
   read.fill(config);
+  // Without it, nginx may be somebody else's, and is not asked for its certificate.
+  if (reader != Reader::scripts && !read.is_set("MILLRACE_HTTPS_PORT")) config.https_port.clear();
   check_secrets(read, config);
   check_database(read, config);
   check_provider(read, "MILLRACE_TEXT", config.text);

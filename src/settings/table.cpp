@@ -103,9 +103,17 @@ Setting secret(const char* readers, Setting row) {
   return row;
 }
 
+std::string without_blanks(const std::string& value) { return words(value).empty() ? "" : value; }
+
 // All spellings of an origin have one form.
 Setting url(Setting row) {
   row.form = net::with_plain_origin;
+  return row;
+}
+
+// Blanks alone count as not set.
+Setting list(Setting row) {
+  row.form = without_blanks;
   return row;
 }
 
@@ -203,8 +211,8 @@ std::vector<Setting> rows() {
       {"MILLRACE_ADDRESS_AT_ONCE", at(&Config::at_once_per_address),
           {"", "a share of the pool's queue, see `src/pools.cpp`"}, number(1, 4095),
           "requests of one address in progress at once in one pool; the same in each"},
-      {"MILLRACE_REAL_IP_FROM", at(&Config::proxies), {this_host_behind_a_proxy, "empty; this host, if `MILLRACE_LISTEN` is set"},
-          proxies(), "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"},
+      list({"MILLRACE_REAL_IP_FROM", at(&Config::proxies), {this_host_behind_a_proxy, "empty; this host, if `MILLRACE_LISTEN` is set"},
+          proxies(), "load balancers whose `X-Forwarded-For` is trusted: addresses or ranges, separated by spaces"}),
       for_scripts({"MILLRACE_PROXY_PROTOCOL", if_it_is("on", &Config::proxy_protocol), "off",
           matching("on|off", "must be on or off"),
           "`on`: they pass TCP on and say by the PROXY protocol (1 or 2) who calls, instead of by "

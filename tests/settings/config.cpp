@@ -467,3 +467,16 @@ TEST(Settings, say_who_the_operator_is) {
   config.contact = "ops@mill.example";
   STRCMP_EQUAL("the operator of this host (ops@mill.example)", config.operator_in_words().c_str());
 }
+
+TEST(Settings, do_not_guess_on_which_port_another_nginx_is) {
+  STRCMP_EQUAL("8443", Config::from({}, Config::Reader::scripts).https_port.c_str());
+  STRCMP_EQUAL("", Config::from(kSound, "metrics").https_port.c_str());
+  STRCMP_EQUAL("https://localhost:8443", Config::from(kSound, "metrics").base_url.c_str());
+}
+
+TEST(Settings, trust_the_proxy_of_this_host_where_the_list_of_others_is_blank) {
+  const Environment blank{{"MILLRACE_LISTEN", "127.0.0.1:8080"},
+                          {"MILLRACE_BASE_URL", "https://mill.example"},
+                          {"MILLRACE_REAL_IP_FROM", " "}};
+  STRCMP_EQUAL("127.0.0.1 ::1", Config::from(blank, Config::Reader::scripts).proxies.c_str());
+}
