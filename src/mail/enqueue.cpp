@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "log.h"
-#include "mail/sendmail.h"
 #include "mail/smtp.h"
 
 namespace mail {
@@ -26,18 +25,13 @@ std::optional<OutboxState> waiting_state(const Config& config) {
 }
 
 void enqueue(const Config::Mail& settings, const Message& message) {
-  const std::string text = rfc5322_message(message, std::time(nullptr));
-  if (!settings.spool.empty())
-    put(settings.spool, text);
-  else
-    pipe_to_sendmail(settings.sendmail, text);
+  put(settings.spool, rfc5322_message(message, std::time(nullptr)));
 }
 
 void enqueue_in_any_case(const Config& config, const Message& message) {
   try {
     enqueue(config.mail, message);
   } catch (const std::system_error& error) {
-    if (config.mail.spool.empty()) throw;
     log_problem(LogLevel::warning, {{"channel", "email"}}, std::string("kept in memory: ") + error.what());
     put(outbox_in_memory(config), rfc5322_message(message, std::time(nullptr)));
   }
@@ -49,8 +43,7 @@ std::string send_at_once(const Config::Mail& settings, const Message& message) {
     return "the server took it";
   }
   enqueue(settings, message);
-  if (!settings.spool.empty()) return "it is in " + settings.spool;
-  return settings.sendmail + " was started; what it says is above, or in its log";
+  return "it is in " + settings.spool;
 }
 
 }  // namespace mail

@@ -14,8 +14,8 @@ std::vector<std::string> outboxes(const Config& config);
 // Returns what waits in all of them, or nullopt if the outbox cannot be read.
 std::optional<OutboxState> waiting_state(const Config& config);
 
-// Puts a message into the outbox, from which `millrace-admin mail send` takes it, or hands it to sendmail. Throws
-// std::exception if neither could be done.
+// Puts a message into the outbox, from which `millrace-admin mail send` takes it. Throws std::exception if it cannot be
+// written.
 void enqueue(const Config::Mail& settings, const Message& message);
 
 // Puts a message into memory if the outbox cannot be written, as on a full disk: it is gone once the host stops, and so

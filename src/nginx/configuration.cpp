@@ -117,7 +117,7 @@ void add_rates(TemplateValues& values, const Config& config) {
   };
   values["rate"] = std::to_string(config.requests_per_address);
   values["file_rate"] = std::to_string(std::max(1, config.requests_per_address / 5));
-  add("keyed", config.telemetry_per_address);
+  add("keyed", config.telemetry_per_address());
   add("key_from", config.requests_of_address_per_key());
 }
 

@@ -1,5 +1,6 @@
 #include "settings/config.h"
 
+#include <algorithm>
 #include <fstream>
 
 #include <unistd.h>
@@ -128,20 +129,16 @@ void check_mail(Reading& read, const Config::Mail& mail) {
   if (!mail.smtp_url.empty() && mail.spool.empty()) {
     read.add_error("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
   }
-  if (!mail.spool.empty() && !mail.sendmail.empty()) {
-    read.add_error("MILLRACE_MAIL_SPOOL", "and MILLRACE_SENDMAIL exclude each other");
-  }
 }
 
 void check_what_is_sent(Reading& read, const Config& config) {
   const bool sends = config.mail.enabled() || read.is_set("MILLRACE_SMTP_URL");
   if (!config.alarm.email.empty() && !sends) {
-    read.add_error("MILLRACE_ALARM_EMAIL", "needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL");
+    read.add_error("MILLRACE_ALARM_EMAIL", "needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_MAIL_SPOOL");
   }
   if (config.reader != Config::Reader::worker && !config.alarm.webhook.empty()) require(read, "MILLRACE_ALARM_SECRET");
   if (config.verify_email_required && !sends) {
-    read.add_error("MILLRACE_VERIFY_EMAIL",
-                   "needs a way to send e-mail: MILLRACE_SMTP_URL, MILLRACE_MAIL_SPOOL or MILLRACE_SENDMAIL");
+    read.add_error("MILLRACE_VERIFY_EMAIL", "needs a way to send e-mail: MILLRACE_SMTP_URL or MILLRACE_MAIL_SPOOL");
   }
 }
 
@@ -261,6 +258,8 @@ Config Config::from(const Environment& environment, Reader reader, const std::st
   config.warnings = warnings_about(read, config);
   return config;
 }
+
+int Config::telemetry_per_address() const { return std::max(10 * requests_per_address, requests_per_key); }
 
 std::string Config::operator_in_words() const {
   return "the operator of this host" + (contact.empty() ? "" : " (" + contact + ")");

@@ -75,26 +75,24 @@ struct Config {
   int telemetry_days = 0;            // how long events are kept
   int account_gb = 0;                // of disk that the sessions of one account may take; 0: any number
   int requests_per_address = 0;      // a second, other than telemetry
-  int telemetry_per_address = 0;     // a second, with any keys
   unsigned at_once_per_address = 0;  // requests in progress in one pool; 0: a share of its queue
   int requests_per_key = 0;          // telemetry a second with one SDK key
   int requests_of_address_per_key() const { return (requests_per_key + 2) / 3; }
-  int sessions_per_key = 0;    // playback sessions that may begin a minute with one SDK key
-  std::string country_header;  // in which a proxy in front names the viewer's country; empty: none does
-  std::string geo_db;          // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none
+  int telemetry_per_address() const;  // a second, with any keys
+  int sessions_per_key = 0;           // playback sessions that may begin a minute with one SDK key
+  std::string country_header;         // in which a proxy in front names the viewer's country; empty: none does
+  std::string geo_db;  // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none
   struct Mail {
-    std::string spool;     // a folder that e-mails are written into, or
-    std::string sendmail;  // a program that takes them; both empty: no e-mail is sent
+    std::string spool;     // a folder that e-mails are written into; empty: no e-mail is sent
     std::string smtp_url;  // the server to which `mail send` takes them from the spool; workers do not know it
     std::string from;
-    bool enabled() const { return !spool.empty() || !sendmail.empty(); }
+    bool enabled() const { return !spool.empty(); }
   } mail;
 
   // Says whom `millrace-admin alarm` notifies, and how.
   struct Alarm {
     std::string email, webhook;  // both empty: nobody
     std::string secret;          // signs what is sent to the webhook; raw bytes
-    int viewers_percent = 10;    // share of playbacks in trouble; 0: not looked at
     bool enabled() const { return !email.empty() || !webhook.empty(); }
   } alarm;
 

@@ -66,9 +66,6 @@ std::string derived_address_secret(const Config& config) { return address_secret
 std::string user_of_reader(const Config& config) {
   return config.needs_database() ? "millrace_" + (config.pool.empty() ? "admin" : config.pool) : "";
 }
-std::string telemetry_rate(const Config& config) {
-  return std::to_string(std::max(10 * config.requests_per_address, config.requests_per_key));
-}
 std::string this_host_behind_a_proxy(const Config& config) {
   return config.plain_listen.empty() ? "" : "127.0.0.1 ::1";
 }
@@ -202,11 +199,9 @@ std::vector<Setting> rows() {
           number(1, 512),
           "processes of a pool: generate, packs, checkout, auth, account, dashboard, ingest, pages, metrics"}),
       {"MILLRACE_ADDRESS_RATE", at(&Config::requests_per_address), "100", number(1, 1000000),
-          "requests a second from one address, other than telemetry with a key; its reads may take more, too, if you raise it, "
-          "as where very many people have one address: see [Limits](#limits)"},
-      {"MILLRACE_TELEMETRY_RATE", at(&Config::telemetry_per_address),
-          {telemetry_rate, "ten times `MILLRACE_ADDRESS_RATE`, or `MILLRACE_KEY_RATE` if that is more"},
-          number(1, 10000000), "telemetry a second from one address, with any keys"},
+          "requests a second from one address, other than telemetry with a key, of which it may send ten times as many; "
+          "its reads may take more, too, if you raise it, as where very many people have one address: see "
+          "[Limits](#limits)"},
       // Twice as many, which an IPv6 network may have, stay below the 65536 that nginx can count.
       {"MILLRACE_ADDRESS_AT_ONCE", at(&Config::at_once_per_address),
           {"", "a share of the pool's queue, see `src/pools.cpp`"}, number(1, 4095),
@@ -273,10 +268,7 @@ std::vector<Setting> rows() {
           "it is this host. Percent-encode user and password"}),
       for_scripts({"MILLRACE_MAIL_SPOOL", at(&Config::mail, &Mail::spool),
           {spool_of_scripts, "empty; with `MILLRACE_SMTP_URL`, `scripts/run` uses `mail` in the home"}, absolute_path(),
-          "the folder in which e-mails wait, one RFC 5322 file each"}),
-      {"MILLRACE_SENDMAIL", at(&Config::mail, &Mail::sendmail), {"", "empty"}, absolute_path(),
-          "or a program that sends them, called with `-i -t`: `/usr/sbin/sendmail`. If both are empty, no e-mails "
-          "are sent"},
+          "the folder in which e-mails wait, one RFC 5322 file each; if it is empty, none are sent"}),
       {"MILLRACE_MAIL_FROM", at(&Config::mail, &Mail::from), {no_reply, "`no-reply@` and the base URL's host"},
           email_address(), "their sender"},
       {"MILLRACE_KEY_RATE", at(&Config::requests_per_key), "300", number(1, 1000000),
@@ -327,8 +319,6 @@ std::vector<Setting> rows() {
           "an https URL that is notified"}),
       secret("webhook", {"MILLRACE_ALARM_SECRET", alarm_secret, {"", "empty"}, webhook_secret(),
           "`whsec_` with base64 of 24 to 64 bytes, which signs what it is sent"}),
-      {"MILLRACE_ALARM_VIEWERS", at(&Config::alarm, &Alarm::viewers_percent), "10", number(0, 99),
-          "percent of playbacks in trouble that are an alarm, to 99; 0: never"},
       for_scripts({"MILLRACE_BACKUP_FOLDER", at(&Config::backup, &Backup::folder), {"", "empty: none"},
           absolute_path(), "the folder of a backup each night; on a host with systemd, its owner is root"}),
       {"MILLRACE_BACKUP_KEEP", at(&Config::backup, &Backup::keep), "14", number(1, 99999), "how many of them are kept"},

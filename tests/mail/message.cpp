@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "mail/outbox.h"
-#include "mail/sendmail.h"
 #include "support/stack.h"
 
 #include <CppUTest/TestHarness.h>
@@ -17,12 +16,6 @@
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 const mail::Message kEmail = {"no-reply@millrace.example", "ada@example.test", "Hello",
                               "First line.\nL\u00e4st line.\n"};
@@ -69,22 +62,4 @@ TEST(Mail, is_written_for_the_group_too_if_the_spool_folder_is_one_of_a_group) {
 TEST(Mail, that_cannot_be_spooled_is_an_error) {
   std::ofstream(folder + "/file") << "no folder";
   CHECK_THROWS(std::exception, mail::put(folder + "/file", "one"));
-}
-
-TEST(Mail, is_passed_to_sendmail_with_lf_line_endings) {
-  const std::string program = folder + "/sendmail";
-  std::ofstream(program) << "#!/bin/sh\necho \"$@\" >" << folder << "/new\ncat >>" << folder << "/new\nmv " << folder
-                         << "/new " << folder << "/taken\n";
-  chmod(program.c_str(), 0700);
-
-  mail::pipe_to_sendmail(program, mail::rfc5322_message(kEmail, kSent));
-
-  CHECK(eventually([&] { return fs::exists(folder + "/taken"); }));
-  const std::string taken = content(folder + "/taken");
-  STRCMP_CONTAINS("-i -t\nFrom: no-reply@millrace.example\nTo: ada@example.test\n", taken.c_str());
-  STRCMP_CONTAINS("\n\nFirst line.\n", taken.c_str());
-}
-
-TEST(Mail, without_a_working_sendmail_is_an_error) {
-  CHECK_THROWS(std::exception, mail::pipe_to_sendmail(folder + "/sendmail", "one"));
 }

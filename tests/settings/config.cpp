@@ -64,7 +64,6 @@ TEST(Settings, cause_a_warning_for_an_unknown_name_or_payments_without_a_receive
   CHECK(warnings({{"MILLRACE_HTTPS_PORT", "443"},
                   {"MILLRACE_WORKERS_AUTH", "1"},
                   {"MILLRACE_DB_PASSWORD_PAGES", "x"},
-                  {"MILLRACE_TELEMETRY_RATE", "1000"},
                   {"MILLRACE_ADDRESS_AT_ONCE", "24"}})
             .empty());
   const auto two = warnings({{"MILLRACE_X402_PAYTO", "0x" + std::string(40, 'a')},
@@ -72,6 +71,13 @@ TEST(Settings, cause_a_warning_for_an_unknown_name_or_payments_without_a_receive
   LONGS_EQUAL(2, two.size());
   STRCMP_EQUAL("MILLRACE_X402_PAYTO is set, but no setting has that name", two[0].c_str());
   STRCMP_CONTAINS("MILLRACE_X402_PAY_TO", two[1].c_str());
+}
+
+TEST(Settings, let_an_address_send_as_much_telemetry_as_a_key_may) {
+  Environment environment = kSound;
+  LONGS_EQUAL(1000, Config::from(environment, "ingest").telemetry_per_address());
+  environment["MILLRACE_KEY_RATE"] = "2000";
+  LONGS_EQUAL(2000, Config::from(environment, "ingest").telemetry_per_address());
 }
 
 TEST(Settings, drop_the_slash_at_the_end_of_a_url) {
@@ -384,10 +390,9 @@ TEST(Settings, report_an_invalid_range) {
   STRCMP_CONTAINS("intranet", errors[1].c_str());
 }
 
-TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
+TEST(Settings, send_email_by_a_folder_and_a_server) {
   CHECK(faults_with({}).empty());
   CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}}).empty());
-  CHECK(faults_with({{"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}}).empty());
   CHECK(faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool"}, {"MILLRACE_SMTP_URL", "smtps://u:p@mx.example"}}).empty());
   STRCMP_CONTAINS("MILLRACE_SMTP_URL needs MILLRACE_MAIL_SPOOL",
                   faults_with({{"MILLRACE_SMTP_URL", "smtps://u:p@mx.example"}}).at(0).c_str());
@@ -407,11 +412,6 @@ TEST(Settings, send_email_by_a_folder_or_a_program_but_not_both) {
                           "smtp://mx.example:mail", "http://mx.example"}) {
     LONGS_EQUAL_TEXT(1, faults_with_server(url), url);
   }
-  STRCMP_EQUAL(
-      "MILLRACE_MAIL_SPOOL and MILLRACE_SENDMAIL exclude each other",
-      faults_with({{"MILLRACE_MAIL_SPOOL", "/var/spool/millrace"}, {"MILLRACE_SENDMAIL", "/usr/sbin/sendmail"}})
-          .at(0)
-          .c_str());
 }
 
 TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
@@ -425,7 +425,7 @@ TEST(Settings, of_alarms_need_a_way_to_send_them_and_a_secret) {
     return std::string();
   };
   const std::string secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
-  STRCMP_EQUAL("MILLRACE_ALARM_EMAIL needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_SENDMAIL",
+  STRCMP_EQUAL("MILLRACE_ALARM_EMAIL needs a way to send it: MILLRACE_SMTP_URL or MILLRACE_MAIL_SPOOL",
                errors({{"MILLRACE_ALARM_EMAIL", "ada@example.test"}}).c_str());
   STRCMP_EQUAL(
       "MILLRACE_ALARM_SECRET must be base64 of 24 to 64 bytes; make one by: echo whsec_$(openssl rand -base64 32)",

@@ -54,10 +54,10 @@ TEST(SettingsTable, gives_the_shell_what_scripts_read_with_defaults_and_what_fol
 }
 
 TEST(SettingsTable, completes_settings_with_defaults_and_what_follows_from_others) {
-  const auto all = settings::complete({{"MILLRACE_KEY_RATE", "2000"}});
+  const auto all = settings::complete({{"MILLRACE_HTTPS_PORT", "9443"}});
   STRCMP_EQUAL("100", all.at("MILLRACE_ADDRESS_RATE").c_str());
-  STRCMP_EQUAL("2000", all.at("MILLRACE_TELEMETRY_RATE").c_str());
-  STRCMP_EQUAL("1000", settings::complete({}).at("MILLRACE_TELEMETRY_RATE").c_str());
+  STRCMP_EQUAL("https://localhost:9443", all.at("MILLRACE_BASE_URL").c_str());
+  STRCMP_EQUAL("https://localhost:8443", settings::complete({}).at("MILLRACE_BASE_URL").c_str());
 }
 
 TEST(SettingsTable, tells_the_shell_which_secrets_a_pool_may_not_know) {

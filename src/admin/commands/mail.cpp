@@ -16,8 +16,7 @@ namespace {
 Report send_test(const Arguments& arguments, Worker& worker) {
   const auto& mail = worker.config.mail;
   const std::string to = arguments.text("EMAIL");
-  if (!mail.enabled())
-    throw std::runtime_error("this host sends no e-mail: set MILLRACE_SMTP_URL or MILLRACE_SENDMAIL");
+  if (!mail.enabled()) throw std::runtime_error("this host sends no e-mail: set MILLRACE_SMTP_URL");
   const auto name = worker.config.base_url.substr(worker.config.base_url.find("://") + 3);
   const auto outcome = mail::send_at_once(
       mail,

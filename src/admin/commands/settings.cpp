@@ -35,14 +35,6 @@ Report print_settings(const Arguments& arguments, Worker& worker) {
 // must keep neither other pools nor jobs from working.
 void check_geo(const Config& config) { net::GeoDatabases opened(config.geo_db); }
 
-void check_sendmail(const Config& config) {
-  const auto& program = config.mail.sendmail;
-  std::error_code none;
-  if (std::filesystem::is_directory(program, none)) throw std::runtime_error(program + " is a folder");
-  if (program.empty() || access(program.c_str(), X_OK) == 0) return;
-  throw std::runtime_error(program + " cannot be run: " + std::generic_category().message(errno));
-}
-
 void check_backup_folder(const Config& config) {
   namespace fs = std::filesystem;
   if (config.backup.folder.empty()) return;
@@ -62,7 +54,6 @@ void check_backup_passphrase(const Config& config) {
 
 const std::pair<std::string, void (*)(const Config&)> kChecks[] = {
     {"MILLRACE_GEO_DB", check_geo},
-    {"MILLRACE_SENDMAIL", check_sendmail},
     {"MILLRACE_BACKUP_FOLDER", check_backup_folder},
     {"MILLRACE_BACKUP_PASSPHRASE_FILE", check_backup_passphrase}};
 

@@ -99,7 +99,7 @@ Check ingest_check() {
         R"( or rate(millrace_requests_total{pool="ingest",status=~"429|5.."}[5m])))"
         R"( / sum(rate(millrace_nginx_answers_total{pool="ingest"}[5m]) or rate(millrace_requests_total{pool="ingest"}[5m])) > $1)",
         Severity::warn, "{{ $value | humanizePercentage }} of the telemetry is refused",
-        "See the statuses in nginx's log: 429 is MILLRACE_KEY_RATE or MILLRACE_TELEMETRY_RATE, 503 a full queue."}}};
+        "See the statuses in nginx's log: 429 is MILLRACE_KEY_RATE or MILLRACE_ADDRESS_RATE, 503 a full queue."}}};
 }
 
 Check answers_check() {

@@ -8,6 +8,8 @@ namespace {
 
 namespace troubled_playbacks = figures::tables::troubled_sessions;
 
+constexpr double kTroubledShare = 0.1;  // of the playbacks of all accounts
+
 std::string percent_of(double share) { return std::to_string(std::lround(share * 100)) + " %"; }
 
 std::string text_of(const SessionCounts& playbacks, std::int64_t troubled, const Interval& interval) {
@@ -23,19 +25,16 @@ SessionCounts operator+(const SessionCounts& a, const SessionCounts& b) {
           a.stalled + b.stalled};
 }
 
-CheckResult check_viewers(const Check& check, db::Database& db, const Config& config) {
-  const int percent = config.alarm.viewers_percent;
-  if (percent == 0) return evaluate_viewers(check, {}, 0);
-  return evaluate_viewers(check, troubled_playbacks::begun(db) + troubled_playbacks::going_on(db), percent);
+CheckResult check_viewers(const Check& check, db::Database& db, const Config&) {
+  return evaluate_viewers(check, troubled_playbacks::begun(db) + troubled_playbacks::going_on(db));
 }
 
 }  // namespace
 
-CheckResult evaluate_viewers(const Check& check, const SessionCounts& playbacks, int percent) {
+CheckResult evaluate_viewers(const Check& check, const SessionCounts& playbacks) {
   const auto troubled = playbacks.startup_failures + playbacks.playback_failures + playbacks.stalled;
   const auto interval = interval_of(troubled, playbacks.playbacks);
-  return check.result(percent == 0 ? Status::ok : evaluate(interval, percent / 100.0),
-                      text_of(playbacks, troubled, interval));
+  return check.result(evaluate(interval, kTroubledShare), text_of(playbacks, troubled, interval));
 }
 
 Check viewers_check() {

@@ -13,8 +13,8 @@ using playback::Outcome;
 
 namespace {
 
-Status status_of(std::int64_t startup_failures, std::int64_t playbacks, int percent = 10) {
-  return evaluate_viewers(check_of("viewers"), {playbacks, startup_failures, 0, 0}, percent).status;
+Status status_of(std::int64_t startup_failures, std::int64_t playbacks) {
+  return evaluate_viewers(check_of("viewers"), {playbacks, startup_failures, 0, 0}).status;
 }
 
 }  // namespace
@@ -35,8 +35,6 @@ TEST(ViewersInTrouble, are_fine_when_the_whole_interval_is_below_or_nobody_watch
   CHECK(status_of(0, 0) == Status::ok);
   CHECK(status_of(3, 4) == Status::firing);
 }
-
-TEST(ViewersInTrouble, are_not_looked_at_with_0_percent) { CHECK(status_of(100, 100, 0) == Status::ok); }
 
 TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
   Stack& stack = Stack::running();
