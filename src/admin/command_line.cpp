@@ -143,7 +143,9 @@ std::string usage_of(const Selected& selected) {
 
 Message not_expected(const CLI::App& root) {
   const auto selected = selected_in(root);
-  const std::string word = printable(selected.app->remaining().front());
+  const auto left = selected.app->remaining();
+  // An option before the command was left by one above it.
+  const std::string word = printable(left.empty() ? root.remaining(true).front() : left.front());
   if (commands_below(selected.app).empty()) {
     return {"\"" + word + "\" is not expected\n" + usage_of(selected), 2};
   }

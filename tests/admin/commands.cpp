@@ -70,6 +70,7 @@ TEST(Admin, refuses_bad_arguments_and_prints_the_usage) {
   STRCMP_CONTAINS("--label: must be 0 to 120 characters",
                   stack.admin("key issue --credits 1 --label " + std::string(121, 'a'), 2).c_str());
   STRCMP_CONTAINS("give --to FILE, or --into FOLDER", stack.admin("backup", 2).c_str());
+  STRCMP_CONTAINS("\"--json\" is not expected", stack.admin("--json key list", 2).c_str());
   STRCMP_CONTAINS("\"--colour\" is not expected", stack.admin("key list --colour red", 2).c_str());
   STRCMP_CONTAINS("ADDRESS: must be", stack.admin("quota show here", 2).c_str());
   STRCMP_CONTAINS("there is no such key", stack.admin("key show gen_nothing", 1).c_str());
