@@ -22,6 +22,7 @@ enum class Kind {
   unsupported_media_type,
   too_many,
   unavailable,
+  internal,
 };
 
 // The message that what() returns is the sentence for the caller.

@@ -15,6 +15,12 @@ std::string not_known(const std::set<std::string>& known) {
 
 }  // namespace
 
+Parameters::Parameters(const Request& request) {
+  for (auto& pair : form_pairs(request.query)) {
+    if (pair.first != request.gate_parameter) given_.push_back(std::move(pair));
+  }
+}
+
 std::optional<std::string> Parameters::one(const std::string& name) {
   const auto values = all(name);
   if (values.size() > 1) add_error(name, "may be given once");

@@ -10,11 +10,13 @@
 namespace web {
 
 // Reads the parameters of a query one by one. Errors are collected, and done() throws them together. A parameter that
-// was not asked for until then is an error, too: a misspelt filter must not look as if there were none.
+// was not asked for until then is an error, too: a misspelt filter must not look as if there were none. It knows
+// nothing of the one that the gate has read.
 class Parameters {
  public:
-  explicit Parameters(const Request& request) : given_(form_pairs(request.query)) {}
+  explicit Parameters(const Request& request);
 
+  bool any() const { return !given_.empty(); }
   // Return the value of a name that may be given once, and all of one that may be repeated. Both are percent-decoded.
   std::optional<std::string> one(const std::string& name);
   std::vector<std::string> all(const std::string& name);
@@ -24,7 +26,7 @@ class Parameters {
   void done() const;
 
  private:
-  const std::vector<std::pair<std::string, std::string>> given_;
+  std::vector<std::pair<std::string, std::string>> given_;
   std::set<std::string> known_;
   std::map<std::string, std::string> errors_;
 };

@@ -61,17 +61,6 @@ std::vector<std::string> Request::cookies(const std::string& name) const {
 
 std::optional<std::string> Request::parameter(const std::string& name) const { return form_value(query, name); }
 
-Request Request::without_parameter(const std::string& name) const {
-  Request other = *this;
-  if (!parameter(name)) return other;
-  other.query.clear();
-  for (const auto& [given, value] : form_pairs(query)) {
-    if (given == name) continue;
-    other.query += (other.query.empty() ? "" : "&") + text::percent_encoded(given) + '=' + text::percent_encoded(value);
-  }
-  return other;
-}
-
 bool Request::says(const std::string& type) const { return media_type(*this) == type; }
 
 bool Request::says_json() const {

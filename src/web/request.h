@@ -19,9 +19,10 @@ struct Request {
   std::string request_id;
   // How nginx passes on what asks for a file (web/files.h). Anything else is not passed on as a file.
   enum class File { no, asked, small, large } file = File::no;
-  std::string route;          // the path as the specification prints it, set when a route is found
-  std::string path_id;        // what the path has in place of the route's <id>; not decoded
-  double waited_seconds = 0;  // in the queue of its pool, after nginx had passed it on
+  std::string route;           // the path as the specification prints it, set when a route is found
+  std::string path_id;         // what the path has in place of the route's <id>; not decoded
+  std::string gate_parameter;  // the parameter of the query that the route's gate reads, and the handler does not
+  double waited_seconds = 0;   // in the queue of its pool, after nginx had passed it on
   std::multimap<std::string, std::string> headers;  // X-API-Key is kept as X_API_KEY
 
   // Returns whether it is GET or HEAD, which change nothing.
@@ -36,8 +37,6 @@ struct Request {
   std::optional<std::string> parameter(const std::string& name) const;
   // Returns all of that name, for a parameter that may be repeated.
   std::vector<std::string> parameters(const std::string& name) const;
-  // Returns the same request without the parameters of that name.
-  Request without_parameter(const std::string& name) const;
   // Returns whether Content-Type has that media type, whatever its parameters. `type` has to be in lower case.
   bool says(const std::string& type) const;
   // Returns whether it is application/json or application/*+json, whatever its parameters.

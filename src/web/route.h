@@ -22,15 +22,18 @@ enum class Query { none, read };
 // Wraps a handler behind its gate.
 class Gated {
  public:
-  Gated(GateKey, std::function<Response(const Request&)> call, Reads reads = Reads::free)
-      : call_(std::move(call)), reads_(reads) {}
+  Gated(GateKey, std::function<Response(const Request&)> call, Reads reads = Reads::free, std::string parameter = "")
+      : call_(std::move(call)), reads_(reads), parameter_(std::move(parameter)) {}
 
   Response operator()(const Request& request) const { return call_(request); }
   Reads reads() const { return reads_; }
+  // Returns the name of the parameter that it reads itself, or "".
+  const std::string& parameter() const { return parameter_; }
 
  private:
   std::function<Response(const Request&)> call_;
   Reads reads_;
+  std::string parameter_;
 };
 
 // Lets everyone in, and calls handler(request, worker).

@@ -34,6 +34,7 @@ std::string code_of(const refusal::Refusal& refusal) {
     case Kind::too_many:
     case Kind::not_found:
     case Kind::wrong_method:
+    case Kind::internal:
       return "";
   }
   throw std::logic_error("a refusal of no kind");

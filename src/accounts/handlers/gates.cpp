@@ -101,17 +101,16 @@ web::Gated for_role(Worker& worker, Role role, const AccountHandler& handler, we
     const auto caller = require_own_session(request, worker);
     const auto account = rules::enter_account(worker.db, caller, account_named(request));
     rules::require_role(account, role);
-    const auto own = request.without_parameter(kAccount);
-    refuse_parameters(own, query);
+    refuse_parameters(request, query);
     if (!request.is_read())
       limits::take(worker.db, {limits::of_account(worker.config, limits::kChanges, caller.user.id)});
     return timed(request, worker, caller.user, [&] {
-      auto response = handler(own, worker, account);
+      auto response = handler(request, worker, account);
       record(request, worker, account, response);
       return response;
     });
   };
-  return web::Gated(web::GateKey(), call, web::Reads::timed);
+  return web::Gated(web::GateKey(), call, web::Reads::timed, kAccount);
 }
 
 }  // namespace

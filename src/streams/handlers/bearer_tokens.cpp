@@ -106,7 +106,7 @@ Response change_key(const Request& request, Worker& worker, const Account& accou
 
 // Lists all tokens, also revoked ones, or a page of them if the query has `limit` or `cursor`.
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
-  if (!request.query.empty()) return list_page(of, request, worker, account);
+  if (web::Parameters(request).any()) return list_page(of, request, worker, account);
 
   const auto found = rules::all_tokens(worker.db, worker.config, of.kind, account.id);
 

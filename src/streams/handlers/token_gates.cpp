@@ -65,20 +65,20 @@ web::Gated viewer_or_token(Worker& worker, web::Response (*handler)(const Reques
         if (!account) return with_cookie(request);
         const auto read = limits::begin_read(worker.db, worker.config,
                                              {"", account->id, request.remote_addr, request.waited_seconds});
-        return handler(request.without_parameter("account"), worker, *account);
+        return handler(request, worker, *account);
       },
-      web::Reads::timed);
+      web::Reads::timed, with_cookie.parameter());
 }
 
 web::Gated editor_or_marks_token(Worker& worker, web::Response (*handler)(const Request&, Worker&, const Account&)) {
   const auto with_cookie = accounts::handlers::editor(worker, handler);
-  return web::Gated(web::GateKey(), [&worker, handler, with_cookie](const Request& request) {
+  const auto call = [&worker, handler, with_cookie](const Request& request) {
     const auto account = account_with_token(request, worker, rules::kMarksToken);
     if (!account) return with_cookie(request);
-    const auto own = request.without_parameter("account");
-    web::require_no_parameters(own);
-    return handler(own, worker, *account);
-  });
+    web::require_no_parameters(request);
+    return handler(request, worker, *account);
+  };
+  return web::Gated(web::GateKey(), call, web::Reads::free, with_cookie.parameter());
 }
 
 }  // namespace streams::handlers

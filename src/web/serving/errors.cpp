@@ -56,9 +56,8 @@ Unavailable run_out() {
   return Unavailable("service_unavailable", "The service cannot answer right now. Please try again shortly.", 2);
 }
 
-// Only its sentence is used, as its status is 500.
-Unavailable internal_error() {
-  return Unavailable("internal_error", "This is a fault of ours. It was noted down with the id of this request.", 0);
+refusal::Refusal internal_error() {
+  return {Kind::internal, "internal_error", "This is a fault of ours. It was noted down with the id of this request."};
 }
 
 bool out_of_descriptors() {
@@ -122,6 +121,8 @@ int status_of(Kind kind) {
       return 429;
     case Kind::unavailable:
       return 503;
+    case Kind::internal:
+      return 500;
   }
   throw std::logic_error("a refusal of no kind");
 }
@@ -187,8 +188,9 @@ Response response_to_exception(ErrorRenderer render_for_programs, const Request&
       return response;
     }
     log_problem(LogLevel::error, request, error.what());
-    const auto plain = json(500, json::Json::object({{"error", "Internal Server Error"}}));
-    return as_fault(prefers_html(request) ? error_page(plain, internal_error()) : plain);
+    const auto refusal = internal_error();
+    const auto plain = json(status_of(refusal.kind), json::Json::object({{"error", "Internal Server Error"}}));
+    return as_fault(prefers_html(request) ? error_page(plain, refusal) : plain);
   }
 }
 

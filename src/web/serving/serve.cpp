@@ -37,6 +37,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
   for (const Route& route : routes) {
     if (!matches(route.path, request.path, request.path_id)) continue;
     request.route = route.path;
+    request.gate_parameter = route.handler.parameter();
     if (route.method == method) return answer(route, request);
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
