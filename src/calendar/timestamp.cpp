@@ -1,5 +1,6 @@
 #include "calendar/timestamp.h"
 
+#include <ctime>
 #include <stdexcept>
 
 namespace calendar {
@@ -45,20 +46,6 @@ class Scanner {
   bool sound_ = true;
 };
 
-bool leap(int year) { return (year % 4 == 0 && year % 100 != 0) || year % 400 == 0; }
-
-int days_in(int year, int month) {
-  static const int kDays[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  return month == 2 && leap(year) ? 29 : kDays[month - 1];
-}
-
-// Returns the days since 1970-01-01. It counts by years that begin in March, so that the leap day comes last.
-std::int64_t days_since_1970(int year, int month, int day) {
-  const int shifted = month > 2 ? year : year - 1;
-  const int day_of_year = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1;
-  return 365LL * shifted + shifted / 4 - shifted / 100 + shifted / 400 + day_of_year - 719468;
-}
-
 int read_fraction(Scanner& scan) {
   int milliseconds = 0, weight = 100;
   if (!scan.take('.') && !scan.take(',')) return 0;
@@ -86,27 +73,38 @@ std::optional<int> read_offset(Scanner& scan) {
 }
 
 struct DateTime {
-  int year, month, day, hour, minute, second, milliseconds;
+  std::tm utc{};
+  int milliseconds = 0;
 
+  // Any month and day are read, as timegm counts on: the 31st of June is the 1st of July.
   std::int64_t since_1970() const {
-    return days_since_1970(year, month, day) * kDayMs + ((hour * 60LL + minute) * 60 + second) * 1000 + milliseconds;
+    std::tm normalized = utc;
+    return timegm(&normalized) * 1000LL + milliseconds;
+  }
+  bool has_such_a_day() const {
+    std::tm day{};
+    day.tm_year = utc.tm_year;
+    day.tm_mon = utc.tm_mon;
+    day.tm_mday = utc.tm_mday;
+    timegm(&day);
+    return day.tm_mon == utc.tm_mon && day.tm_mday == utc.tm_mday;
   }
 };
 
 // Reads a date and a time with one of `separators` between them.
 DateTime read_date_time(Scanner& scan, std::string_view separators) {
-  DateTime read{};
-  read.year = scan.digits(4);
+  DateTime read;
+  read.utc.tm_year = scan.digits(4) - 1900;
   scan.need("-");
-  read.month = scan.digits(2);
+  read.utc.tm_mon = scan.digits(2) - 1;
   scan.need("-");
-  read.day = scan.digits(2);
+  read.utc.tm_mday = scan.digits(2);
   scan.need(separators);
-  read.hour = scan.digits(2);
+  read.utc.tm_hour = scan.digits(2);
   scan.need(":");
-  read.minute = scan.digits(2);
+  read.utc.tm_min = scan.digits(2);
   scan.need(":");
-  read.second = scan.digits(2);
+  read.utc.tm_sec = scan.digits(2);
   read.milliseconds = read_fraction(scan);
   return read;
 }
@@ -122,31 +120,26 @@ std::optional<std::int64_t> parse_timestamp(std::string_view text) {
   const auto read = read_date_time(scan, "Tt");
   const auto offset = read_offset(scan);
 
-  if (!scan.all_taken() || !offset || read.year < kFirstYear || read.year > kLastYear) return std::nullopt;
-  if (read.month < 1 || read.month > 12 || read.day < 1 || read.day > days_in(read.year, read.month)) {
+  const int year = 1900 + read.utc.tm_year;
+  if (!scan.all_taken() || !offset || year < kFirstYear || year > kLastYear || !read.has_such_a_day()) {
     return std::nullopt;
   }
-  if (read.hour > 23 || read.minute > 59 || read.second > 60) return std::nullopt;  // 60: a leap second
+  if (read.utc.tm_hour > 23 || read.utc.tm_min > 59 || read.utc.tm_sec > 60) return std::nullopt;  // 60: a leap second
   return read.since_1970() - *offset * kMinuteMs;
 }
 
 std::string sql_time(std::int64_t milliseconds) {
-  const std::int64_t days = milliseconds / kDayMs, of_day = milliseconds % kDayMs;
-  // Days become a date again by years that begin in March. 146097 days are 400 years.
-  const std::int64_t shifted = days + 719468, era = shifted / 146097, of_era = shifted % 146097;
-  const std::int64_t year_of_era = (of_era - of_era / 1460 + of_era / 36524 - of_era / 146096) / 365;
-  const std::int64_t of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-  const std::int64_t month_from_march = (5 * of_year + 2) / 153;
-  const std::int64_t month = month_from_march < 10 ? month_from_march + 3 : month_from_march - 9;
-
+  const std::time_t seconds = milliseconds / 1000;
+  std::tm utc;
+  gmtime_r(&seconds, &utc);
   std::string text = "0000-00-00 00:00:00.000";
-  put(text, 0, 4, year_of_era + era * 400 + (month <= 2 ? 1 : 0));
-  put(text, 5, 2, month);
-  put(text, 8, 2, of_year - (153 * month_from_march + 2) / 5 + 1);
-  put(text, 11, 2, of_day / 3600000);
-  put(text, 14, 2, of_day / 60000 % 60);
-  put(text, 17, 2, of_day / 1000 % 60);
-  put(text, 20, 3, of_day % 1000);
+  put(text, 0, 4, 1900 + utc.tm_year);
+  put(text, 5, 2, utc.tm_mon + 1);
+  put(text, 8, 2, utc.tm_mday);
+  put(text, 11, 2, utc.tm_hour);
+  put(text, 14, 2, utc.tm_min);
+  put(text, 17, 2, utc.tm_sec);
+  put(text, 20, 3, milliseconds % 1000);
   return text;
 }
 
