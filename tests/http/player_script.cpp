@@ -120,7 +120,7 @@ TEST(PlayerScript, counts_the_frames_that_its_session_dropped) {
       "(video.getVideoPlaybackQuality = () => ({ droppedVideoFrames: dropped }), window.dropped = 100, start(" +
       settings("") + "))");
   for (const std::string of_element : {"110", "130", "15", "20", "0"})
-    browser.value_of("(dropped = " + of_element + ", session.look(), '')");
+    browser.value_of("(dropped = " + of_element + ", session.observe(), '')");
   browser.value_of("(video.removeAttribute('src'), video.load(), session.end(), '')");
 
   CHECK_TRUE(eventually([&] { return is_stored("playback_end", R"("droppedFrames":50)"); }));

@@ -41,17 +41,17 @@ class Player {
       isHidden: () => this.hidden,
       autoplay: () => false,
       live: () => this.live,
-      tell: (type, payload, ago = 0) => this.events.push([(this.element.now - ago) / 1000, type, payload]),
-      started: (payload) => this.tell("playback_start", payload),
+      report: (type, payload, ago = 0) => this.events.push([(this.element.now - ago) / 1000, type, payload]),
+      started: (payload) => this.report("playback_start", payload),
     });
   }
 
-  tell(type, payload) {
+  report(type, payload) {
     this.events.push([this.element.now / 1000, type, payload]);
   }
 
   totals() {
-    this.playback.look();
+    this.playback.observePlayhead();
     return this.playback.totals;
   }
 
@@ -60,9 +60,9 @@ class Player {
       now = Math.min((Math.floor(now / between) + 1) * between, second * 1000);
       this.element.goTo(now);
       if (this.asleep || now % between > 0) continue;
-      this.playback.look();
+      this.playback.observePlayhead();
       if (now % heartbeat === 0 && this.playback.started && this.playback.wantsToPlay)
-        this.tell("heartbeat", this.totals());
+        this.report("heartbeat", this.totals());
     }
   }
 
@@ -86,14 +86,14 @@ class Player {
       this.live = live;
     },
     rate: (playbackRate) => {
-      this.playback.look();
+      this.playback.observePlayhead();
       this.with({ playbackRate });
-      this.tell("rate_change", { rate: playbackRate });
+      this.report("rate_change", { rate: playbackRate });
     },
     "has buffered": (bufferedTo) => this.with({ bufferedTo }),
     fails: () => {
       this.playback.meetDeadEnd();
-      this.tell("error", { fatal: true, code: "networkError" });
+      this.report("error", { fatal: true, code: "networkError" });
     },
     "loads again": (at = this.element.currentTime) => {
       this.with({ paused: true, moves: false, currentTime: at });
@@ -109,7 +109,7 @@ class Player {
     },
     leaves: () => {
       this.playback.end(true);
-      this.tell("playback_end", { ...this.totals(), reason: "abandoned" });
+      this.report("playback_end", { ...this.totals(), reason: "abandoned" });
     },
   };
 

@@ -19,11 +19,11 @@ const times = {
 const unobserved = { startupMs: null, joined: true };
 
 /**
- * What the page has for a playback: `tell` takes an event that happened `ago` ms ago, `started` the payload of
+ * What the page has for a playback: `report` takes an event that happened `ago` ms ago, `started` the payload of
  * playback_start, `live` since when there is something of a live stream and its live position, in seconds.
  * @typedef {{
  *   now: () => number, isHidden: () => boolean, autoplay: () => boolean, live: () => number[] | false,
- *   tell: (type: string, payload: object, ago?: number) => void, started: (payload: object) => void
+ *   report: (type: string, payload: object, ago?: number) => void, started: (payload: object) => void
  * }} Page
  */
 
@@ -49,7 +49,7 @@ export class Playback {
     this.element = element;
     this.page = page;
     this.time = new TimeSpent("idle", page.now());
-    this.lookedAt = page.now();
+    this.observedAt = page.now();
     this.playhead = element.currentTime * 1000;
     if (element.readyState > 3) this.readyAt = page.now();
   }
@@ -85,26 +85,26 @@ export class Playback {
     return this.state === "stalled" ? ms : 0;
   }
 
-  tell(type) {
-    this.page.tell(type, { positionMs: this.positionMs });
+  report(type) {
+    this.page.report(type, { positionMs: this.positionMs });
   }
 
-  become(state, at = this.page.now()) {
+  setState(state, at = this.page.now()) {
     const before = this.state;
     if (before === state) return;
     const { waitedMs } = this;
-    const ms = this.time.become(state, at);
+    const ms = this.time.setState(state, at);
     if (before === "failed" && this.outwaits) this.stalls.add(state === "playing" ? ms : waitedMs);
     if (before !== "stalled") return;
     this.stalls.add(ms);
-    this.page.tell("rebuffer_end", { positionMs: this.positionMs, stallMs: Math.round(ms) });
+    this.page.report("rebuffer_end", { positionMs: this.positionMs, stallMs: Math.round(ms) });
   }
 
   // By the playhead, decides what the time since the last check counts as.
-  look(notBefore = 0) {
-    const { element, lookedAt } = this;
+  observePlayhead(notBefore = 0) {
+    const { element, observedAt } = this;
     const now = this.page.now();
-    this.lookedAt = now;
+    this.observedAt = now;
     if (this.state === "ended" || element.readyState === 0 || element.seeking) return;
     const position = element.currentTime * 1000;
     const rate = Math.abs(element.playbackRate);
@@ -117,11 +117,11 @@ export class Playback {
       return;
     }
 
-    if (now - lookedAt > times.asleep) {
-      this.time.leaveOut(Math.max(now - lookedAt - (this.state === "playing" ? advanceMs : times.slept), 0));
+    if (now - observedAt > times.asleep) {
+      this.time.exclude(Math.max(now - observedAt - (this.state === "playing" ? advanceMs : times.slept), 0));
     }
-    if (moved) this.move(now, Math.max(notBefore, lookedAt, now - advanceMs));
-    else if (this.state === "playing") this.stand(now - this.time.movedAt, rate);
+    if (moved) this.move(now, Math.max(notBefore, observedAt, now - advanceMs));
+    else if (this.state === "playing") this.checkStandstill(now - this.time.movedAt, rate);
     this.stalls.lasts(this.waitedMs);
   }
 
@@ -136,19 +136,19 @@ export class Playback {
       this.endSeek();
       this.sought = false;
     } else if (!["stalled", "playing", "failed"].includes(this.state)) return;
-    this.become("playing", began);
+    this.setState("playing", began);
     if (this.reloads) this.deadEnd = Math.min(this.deadEnd, this.playhead + 1000);
     this.reloads = false;
     if (this.deadEnd >= 0 && this.playhead > this.deadEnd) {
       this.deadEnd = -1;
-      this.tell("error_recovered");
+      this.report("error_recovered");
     }
     this.time.movedAt = now;
   }
 
   // A hidden tab may be suspended.
-  stand(ms, rate) {
-    if (rate === 0 || (this.page.isHidden() && ms >= times.standing && this.deadEnd < 0)) this.time.leaveOut(ms);
+  checkStandstill(ms, rate) {
+    if (rate === 0 || (this.page.isHidden() && ms >= times.standing && this.deadEnd < 0)) this.time.exclude(ms);
     else if (ms >= times.standing) this.beginStall();
   }
 
@@ -157,9 +157,9 @@ export class Playback {
     const fails = this.playhead <= this.deadEnd;
     this.stalls.begin(this.playhead);
     this.outwaits = fails && this.isWatched;
-    this.become(fails ? "failed" : "stalled", movedAt);
+    this.setState(fails ? "failed" : "stalled", movedAt);
     if (fails) return;
-    this.tell("rebuffer_start");
+    this.report("rebuffer_start");
   }
 
   // Autoplay sends `play` once there are data. Long after, a person pressed play.
@@ -182,24 +182,24 @@ export class Playback {
       this.isObserved ||= this.isPressed;
       this.request(this.askedAt ?? this.page.now());
     } else if (this.state === "paused") {
-      this.look();
+      this.observePlayhead();
       if (this.seekTo !== null) this.endSeek();
-      this.tell("resume");
-      this.become(!this.started ? "starting" : this.sought ? "seeking" : "playing");
+      this.report("resume");
+      this.setState(!this.started ? "starting" : this.sought ? "seeking" : "playing");
     }
   }
 
   request(from) {
-    const { autoplay, now, tell } = this.page;
-    tell("play_request", { positionMs: this.positionMs, autoplay: autoplay() }, now() - from);
-    this.become("starting", from);
+    const { autoplay, now, report } = this.page;
+    report("play_request", { positionMs: this.positionMs, autoplay: autoplay() }, now() - from);
+    this.setState("starting", from);
   }
 
   start() {
     const { positionMs } = this;
     const wait = { startupMs: this.time.msIn("starting", this.page.now()) };
     this.started = true;
-    this.become("playing");
+    this.setState("playing");
     this.page.started({
       positionMs,
       durationMs: milliseconds(this.element.duration),
@@ -219,21 +219,21 @@ export class Playback {
 
   playing() {
     if (this.state === "starting") this.start();
-    this.look(this.page.now());
+    this.observePlayhead(this.page.now());
   }
 
   waiting() {
-    this.look();
+    this.observePlayhead();
     if (this.state === "playing" && !this.element.seeking) this.beginStall();
   }
 
   pause() {
     this.giveUp();
     if (!this.wantsToPlay || this.element.ended) return;
-    this.look();
+    this.observePlayhead();
     if (!this.element.seeking) this.endSeek();
-    this.become("paused");
-    this.tell("pause");
+    this.setState("paused");
+    this.report("pause");
   }
 
   seeking() {
@@ -251,13 +251,13 @@ export class Playback {
       this.playhead = target; // to which it has not played
       return;
     }
-    if (playing) this.become("seeking");
+    if (playing) this.setState("seeking");
     this.sought = true;
     this.soughtAt = this.page.now();
     this.seekTo = null;
     if (this.seekFrom !== null) return;
     this.seekFrom = this.positionMs;
-    this.page.tell("seek_start", { fromMs: this.seekFrom });
+    this.page.report("seek_start", { fromMs: this.seekFrom });
   }
 
   // Of a live stream that does not move, a library goes on to about the live position by itself; and from what is there no
@@ -271,7 +271,7 @@ export class Playback {
   seeked() {
     this.playhead = this.element.currentTime * 1000;
     this.seekTo = this.positionMs;
-    if (this.loopedAt) this.time.leaveOut(this.page.now() - this.loopedAt);
+    if (this.loopedAt) this.time.exclude(this.page.now() - this.loopedAt);
     this.loopedAt = 0;
     this.endScrub();
   }
@@ -283,7 +283,7 @@ export class Playback {
   }
 
   endSeek() {
-    if (this.seekFrom !== null) this.page.tell("seek_end", { fromMs: this.seekFrom, toMs: this.seekTo });
+    if (this.seekFrom !== null) this.page.report("seek_end", { fromMs: this.seekFrom, toMs: this.seekTo });
     this.seekFrom = null;
   }
 
@@ -292,16 +292,16 @@ export class Playback {
     this.reloads = true;
     this.giveUp();
     if (!this.wantsToPlay) return;
-    this.become(this.started ? "paused" : "idle");
-    if (this.started) this.tell("pause");
+    this.setState(this.started ? "paused" : "idle");
+    if (this.started) this.report("pause");
   }
 
   // After a fatal error, what is buffered is played. What plays on after that has survived.
   meetDeadEnd() {
-    this.look();
+    this.observePlayhead();
     this.deadEnd = this.positionMs + bufferMs(this.element) + times.unseen + 1000;
     this.outwaits = this.state === "stalled" && this.isWatched;
-    if (this.state === "stalled" || this.state === "seeking") this.become("failed");
+    if (this.state === "stalled" || this.state === "seeking") this.setState("failed");
   }
 
   get isWatched() {
@@ -315,11 +315,11 @@ export class Playback {
 
   // isSeen: the viewer, if there is one, has seen what happened until now.
   end(isSeen) {
-    this.look();
+    this.observePlayhead();
     if (isSeen && this.state === "idle" && this.autoplayFrom && this.element.readyState < 3)
       this.request(this.autoplayFrom);
     if (this.seekTo !== null) this.endSeek();
     this.autoplayFrom = undefined; // a load from here on is of what is played next
-    this.become("ended");
+    this.setState("ended");
   }
 }

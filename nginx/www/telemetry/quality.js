@@ -6,9 +6,9 @@ const decoded = 10000; // ms that a picture is shown at most after it was replac
 
 export class Quality {
   shown; // by the library: bitrate and size
-  untold; // the same until it is on the screen
+  pending; // the same until it is on the screen
   shownAt = 0;
-  sizeTold = {};
+  reportedSize = {};
 
   constructor(session) {
     this.session = session;
@@ -28,8 +28,8 @@ export class Quality {
   }
 
   // An element that loads counts anew.
-  look() {
-    this.tellShown();
+  observe() {
+    this.reportPending();
     const { count, counted } = this;
     if (count >= 0) this.droppedFrames += count - (count < counted ? 0 : counted);
     this.counted = count;
@@ -52,43 +52,43 @@ export class Quality {
   }
 
   start() {
-    this.sizeTold = this.size;
+    this.reportedSize = this.size;
     if (this.shown && !this.bitrates.bps) this.session.report("quality_change", this.shown);
   }
 
   resize() {
-    this.tellShown();
-    const { size, sizeTold } = this;
-    const isSame = size.width === sizeTold.width && size.height === sizeTold.height;
+    this.reportPending();
+    const { size, reportedSize } = this;
+    const isSame = size.width === reportedSize.width && size.height === reportedSize.height;
     if (!this.session.started || !size.width || isSame) return;
-    this.sizeTold = size;
-    if (!this.isKnown) this.session.tell("quality_change", { ...this.sizes, source: "element" });
+    this.reportedSize = size;
+    if (!this.isKnown) this.session.send("quality_change", { ...this.sizes, source: "element" });
   }
 
   change(quality) {
     if (Object.keys(quality).length === 0) return;
     this.isKnown = true;
     if (quality.bitrateBps > 0) {
-      this.session.look();
+      this.session.observe();
       this.bitrates.change(Number(quality.bitrateBps), this.session.playback.playedMs);
     }
-    this.session.tell("quality_change", quality);
+    this.session.send("quality_change", quality);
   }
 
   show(bitrateBps, { width, height } = /** @type {{ width?: number, height?: number }} */ ({})) {
     if (this.shown?.bitrateBps === bitrateBps) return;
-    this.shown = this.untold = { bitrateBps, width, height };
+    this.shown = this.pending = { bitrateBps, width, height };
     this.shownAt = performance.now();
-    this.tellShown();
+    this.reportPending();
   }
 
-  tellShown() {
-    const { untold } = this;
+  reportPending() {
+    const { pending } = this;
     const { videoHeight } = this.session.element;
-    if (!untold) return;
-    const isOther = videoHeight && untold.height && untold.height !== videoHeight;
+    if (!pending) return;
+    const isOther = videoHeight && pending.height && pending.height !== videoHeight;
     if (isOther && performance.now() - this.shownAt < decoded) return;
-    this.untold = null;
-    this.session.report("quality_change", untold);
+    this.pending = null;
+    this.session.report("quality_change", pending);
   }
 }

@@ -145,7 +145,7 @@ export class Session {
     Object.assign(this.about, more);
     if (!this.watching) this.given = { ...given, ...this.given };
     else if (!this.library) this.takeLibrary(given);
-    if (Object.keys(more).length > 0) this.tell("session_update", more);
+    if (Object.keys(more).length > 0) this.send("session_update", more);
   }
 
   // askedAt: since when the viewer waits, null if nobody knows. doubt: the "name" or "source" that may follow.
@@ -170,7 +170,7 @@ export class Session {
       isHidden: () => document.hidden,
       autoplay: () => this.autoplay,
       live: () => mayThrow(this.live),
-      tell: (type, payload, ago) => this.tell(type, payload, ago),
+      report: (type, payload, ago) => this.send(type, payload, ago),
       started: (payload) => this.onStarted(payload),
     });
     this.sender = isChosen(settings.sampleRate) ? new Sender(settings, this.id, () => this.beginAnew()) : null;
@@ -185,7 +185,7 @@ export class Session {
       automated: globalThis.navigator?.webdriver ? "webdriver" : undefined,
       pageStartupMs: isFirst ? pageStartupMs() : undefined,
     };
-    this.tell("session_start", { ...this.opening, ...this.about });
+    this.send("session_start", { ...this.opening, ...this.about });
     isFirst = false;
     this.playback.isObserved = askedAt !== null;
     this.playback.autoplayFrom = askedAt ?? undefined;
@@ -218,11 +218,11 @@ export class Session {
       if (type === "quality_change") return this.quality.change(known(payload));
       if (this.doubt) this.said.push([type, payload]);
       if (type === "error" && payload.fatal) this.playback.meetDeadEnd();
-      this.tell(type, payload);
+      this.send(type, payload);
     })();
   }
 
-  tell(type, payload, ago) {
+  send(type, payload, ago) {
     if (!this.ended) safely(() => this.sender?.add(type, payload, ago))();
   }
 
@@ -246,13 +246,13 @@ export class Session {
     return this.content && /^blob:/.test(source) ? "" : source;
   }
 
-  look() {
-    this.quality.look();
-    this.playback.look();
+  observe() {
+    this.quality.observe();
+    this.playback.observePlayhead();
   }
 
   totals() {
-    this.look();
+    this.observe();
     const { element, playback, quality, sender } = this;
     const totals = {
       ...playback.totals,
@@ -269,7 +269,7 @@ export class Session {
     const { protocol, hostname } = mayThrow(() => new URL(url)) ?? {};
     if (!/^http/.test(protocol) || this.about.cdn || hostname === this.mediaHost) return;
     this.mediaHost = hostname;
-    if (this.started) this.tell("session_update", { mediaHost: hostname });
+    if (this.started) this.send("session_update", { mediaHost: hostname });
   }
 
   awaitAutoplay() {
@@ -280,7 +280,7 @@ export class Session {
     this.source = this.currentSource;
     this.playedFrom = { source: this.source, src: this.element.currentSrc };
     if (!this.mediaHost) this.serve(this.element.currentSrc);
-    this.tell("playback_start", { ...payload, ...this.quality.sizes, mediaHost: this.mediaHost });
+    this.send("playback_start", { ...payload, ...this.quality.sizes, mediaHost: this.mediaHost });
     this.quality.start();
   }
 
@@ -330,19 +330,19 @@ export class Session {
 
   onVisibility() {
     const { hidden } = document;
-    this.tell("visibility_change", { hidden });
+    this.send("visibility_change", { hidden });
     if (!hidden) return;
     this.hiddenAt = performance.now();
-    if (this.started) this.tell("heartbeat", this.totals()); // on a phone, perhaps for good
+    if (this.started) this.send("heartbeat", this.totals()); // on a phone, perhaps for good
     this.sender?.leave();
   }
 
   end(reason = "abandoned") {
     if (this.ended) return;
     safely(() => {
-      this.quality.tellShown();
+      this.quality.reportPending();
       this.playback.end(!document.hidden || performance.now() - this.hiddenAt < 1000);
-      this.tell("playback_end", { ...this.totals(), reason });
+      this.send("playback_end", { ...this.totals(), reason });
     })();
     this.ended = true;
     this.unwatch();
@@ -386,7 +386,7 @@ export class Session {
     const on = (type, work) => this.hear(element, type, work);
     for (const type of ["playing", "waiting", "pause", "seeking", "seeked", "canplaythrough"]) {
       on(type, () => {
-        this.quality.tellShown();
+        this.quality.reportPending();
         this.playback[type]();
       });
     }
@@ -395,7 +395,7 @@ export class Session {
     on("loadstart", () => this.loadstart());
     on("play", () => (!this.ended ? this.playback.play() : element.error || this.begin(true, this.playback.askedAt)));
     on("timeupdate", () => this.tick());
-    on("ratechange", () => this.tell("rate_change", { rate: element.playbackRate }));
+    on("ratechange", () => this.send("rate_change", { rate: element.playbackRate }));
     this.hear(element, "error", (event) => this.onError(event), this.listeners, true);
     on("ended", () => element.ended && this.end("completed"));
   }
@@ -443,13 +443,13 @@ export class Session {
   // Also goes on where a page clears all timers.
   tick() {
     if (this.ended) return;
-    this.look();
+    this.observe();
     const now = performance.now();
     if (now > this.joinBy && this.playback.state === "idle") this.join();
     if (this.lookAround() || (this.isDetached && !this.isUnsure)) return this.end();
     if (now - this.beatAt < heartbeat) return;
     this.beatAt = now;
-    if (this.started && this.playback.wantsToPlay) this.tell("heartbeat", this.totals());
+    if (this.started && this.playback.wantsToPlay) this.send("heartbeat", this.totals());
   }
 
   // Its source may be given a name yet.

@@ -10,7 +10,7 @@ export class TimeSpent {
 
   // From `at` on, time counts for `state`; it was played until the playhead last moved. Returns what the time since the
   // last change came to.
-  become(state, at) {
+  setState(state, at) {
     const until = this.state === "playing" ? Math.min(this.movedAt, at) : at;
     const ms = Math.max(until - this.since, 0);
     this.spent[this.state] = (this.spent[this.state] ?? 0) + ms;
@@ -18,7 +18,7 @@ export class TimeSpent {
     return ms;
   }
 
-  leaveOut(ms) {
+  exclude(ms) {
     this.since += ms;
     this.movedAt += ms;
   }

@@ -34,8 +34,8 @@ CheckResult evaluate_pools(const Check& check, const std::map<std::string, metri
                            const std::set<std::string>& listening, std::int64_t now);
 
 using SessionCounts = figures::tables::troubled_sessions::Counts;
-// Fires if the share of playbacks in trouble is surely above a tenth (confidence_interval.h), for which one of two is not
-// enough.
+// Fires if the share of playbacks in trouble is surely above a tenth (confidence_interval.h), for which one of two is
+// not enough.
 CheckResult evaluate_viewers(const Check& check, const SessionCounts& playbacks);
 
 }  // namespace alarms::rules

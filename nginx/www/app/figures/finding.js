@@ -10,16 +10,16 @@ const best = (points, isBetter) => points.reduce((found, one) => (isBetter(one.v
 
 // Counts and sums are exact, however few sessions they are of.
 const isExact = ({ unit, isSum }) => unit === "count" || isSum;
-const says = (metric) => (value) => value !== null && (value > 0 || !isExact(metric));
+const isMeaningful = (metric) => (value) => value !== null && (value > 0 || !isExact(metric));
 
 // Other points of few sessions say little.
-const weighty = (metric, { times, values, attempts, cut, complete }) => {
+const significant = (metric, { times, values, attempts, cut, complete }) => {
   const usual = median(attempts.filter((n) => n > 0)) ?? 0;
   const least = isExact(metric) ? 0 : Math.max(usual / 3, 3);
   return times
     .map((at, i) => ({ at, value: values[i], attempts: attempts[i] }))
     .slice(cut, complete)
-    .filter(({ value, attempts: n }) => says(metric)(value) && n >= least);
+    .filter(({ value, attempts: n }) => isMeaningful(metric)(value) && n >= least);
 };
 
 const kNoticeable = 1.2;
@@ -34,7 +34,7 @@ const between = ({ label, show }, points) => {
 const present = (metric, series) =>
   series.ended
     ? undefined
-    : weighty(metric, { ...series, cut: series.complete, complete: series.values.length }).at(-1);
+    : significant(metric, { ...series, cut: series.complete, complete: series.values.length }).at(-1);
 
 // A line must not end between a number and its unit.
 const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
@@ -42,8 +42,8 @@ const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
 // Where no interval that is over says anything.
 const sofar = (metric, { times, values, attempts, cut, complete, ended, interval }) => {
   const { label, show } = metric;
-  const known = values.filter(says(metric));
-  const index = values.findLastIndex(says(metric));
+  const known = values.filter(isMeaningful(metric));
+  const index = values.findLastIndex(isMeaningful(metric));
   if (known.length > 1 && !isExact(metric)) return `${label}: too few sessions to tell`;
   if (known.length > 0) {
     const isCut = index < cut || (ended && index >= complete);
@@ -59,7 +59,7 @@ export const finding = (given, series) => {
   const metric = { ...given, show: unbroken(given.show) };
   const { label, better, show } = metric;
   const { times, interval } = series;
-  const points = weighty(metric, series);
+  const points = significant(metric, series);
   if (points.length === 0) return sofar(metric, series);
   const now = present(metric, series);
   const timeOf = (one) => (one === now ? "so far" : when(one.at, interval, times));

@@ -94,7 +94,7 @@ const Cdns = ({ of: cdns }) =>
       }`,
   );
 
-const kTold = [
+const kFactDimensions = [
   "viewer",
   "video",
   "series",
@@ -110,8 +110,8 @@ const kTold = [
   ...Array.from({ length: 10 }, (_, i) => `custom${i + 1}`),
 ];
 // Most sessions have few of them.
-const toldOf = (session) =>
-  kTold
+const factsOf = (session) =>
+  kFactDimensions
     .filter((name) => session[name])
     .map((name) => [
       kDimensions[name],
@@ -161,7 +161,7 @@ const Found = ({ session, timeline, events, streams, address }) => {
         ${session.lastEventAt && html`last event <${Age} at=${session.lastEventAt} />`}</span></p>
       <${ErrorOf} session=${session} />
       <${Facts} label="Figures" of=${figuresOf(session)} />
-      <${Facts} label="Viewer" of=${[...viewerOf(session, streams), ...toldOf(session)]} />
+      <${Facts} label="Viewer" of=${[...viewerOf(session, streams), ...factsOf(session)]} />
       ${
         session.viewer &&
         html`
