@@ -89,8 +89,8 @@ TEST(Marks, are_listed_by_period_and_tag) {
 }
 
 TEST(Marks, are_not_listed_of_what_is_no_period_or_tag) {
-  for (const char* query :
-       {"?from=2026-11-21T00:00:00Z&to=2026-11-20", "?from=x", "?tag=a,b", "?tag=", "?limit=0", "?cursor=x"})
+  for (const char* query : {"?from=2026-11-21T00:00:00Z&to=2026-11-20", "?from=x", "?tag=a,b", "?tag=", "?tag=%C3%A9",
+                            "?limit=0", "?cursor=x"})
     LONGS_EQUAL_TEXT(400, client.get(kPath + std::string(query)).status, query);
 }
 

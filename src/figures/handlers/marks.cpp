@@ -11,7 +11,6 @@
 #include "figures/rules/marks/marks.h"
 #include "refusal.h"
 #include "text/ascii.h"
-#include "text/utf8.h"
 #include "web/fields.h"
 #include "web/idempotency_key.h"
 
@@ -87,8 +86,7 @@ MarkRequest read_mark(const Request& request, std::int64_t now) {
 std::string read_tag(web::Parameters& parameters) {
   const auto tag = parameters.one("tag");
   if (!tag) return "";
-  if (tag->empty() || tag->size() > 32 || !text::is_utf8(*tag) || tag->find(',') != tag->npos)
-    parameters.add_error("tag", "must be one tag of at most 32 characters");
+  if (!rules::is_tag(*tag)) parameters.add_error("tag", std::string("must be ") + rules::kTagRule);
   return *tag;
 }
 

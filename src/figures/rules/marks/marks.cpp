@@ -18,8 +18,6 @@ constexpr std::size_t kMaxText = 200, kMaxTags = 10;
 constexpr std::int64_t kMaxAgo = 760 * calendar::kDayMs, kMaxAhead = 31 * calendar::kDayMs,
                        kMaxLength = 31 * calendar::kDayMs;
 
-bool is_tag(const std::string& tag) { return tag.size() <= 32 && fits(tag, "[A-Za-z0-9][A-Za-z0-9_.:/+-]*"); }
-
 std::string joined(const std::vector<std::string>& tags) {
   std::string all;
   for (const auto& tag : tags) all += (all.empty() ? "" : ",") + tag;
@@ -43,6 +41,8 @@ Mark set_before(db::Database& db, const marks::NewMark& asked, bool has_time) {
 
 }  // namespace
 
+bool is_tag(const std::string& tag) { return tag.size() <= 32 && fits(tag, "[A-Za-z0-9][A-Za-z0-9_.:/+-]*"); }
+
 std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t now) {
   std::map<std::string, std::string> errors;
   if (const auto error = text::line_error(mark.text, kMaxText)) errors["text"] = *error;
@@ -52,8 +52,7 @@ std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t
     errors["until"] = "must not be before at, nor more than 31 days after it";
   if (mark.tags.size() > kMaxTags) errors["tags"] = "must be at most 10";
   for (const auto& tag : mark.tags) {
-    if (!is_tag(tag))
-      errors["tags"] = "must each be 1 to 32 letters, digits or _ . : / + -, and begin with a letter or a digit";
+    if (!is_tag(tag)) errors["tags"] = std::string("must each be ") + kTagRule;
   }
   return errors;
 }

@@ -21,6 +21,9 @@ struct NewMark {
   std::vector<std::string> tags;
 };
 
+inline constexpr char kTagRule[] = "1 to 32 letters, digits or _ . : / + -, and begin with a letter or a digit";
+bool is_tag(const std::string& tag);
+
 // Returns the errors of a mark by field. `now` is the database's time.
 std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t now);
 
