@@ -44,14 +44,14 @@ bool passes(const SessionQuery& query, const playback::SessionFigures& figures, 
 }
 
 // Returns how many of the sessions, from the first on, can be read within kMaxCost.
-std::size_t affordable(const std::vector<SessionKey>& keys, const StoredSizes& sizes) {
-  std::int64_t all = 0;
-  const auto exceeds = [&](const SessionKey& key) {
-    const auto size = sizes.find(key.ref);
+std::size_t affordable(const std::vector<SessionKey>& sessions, const StoredSizes& sizes) {
+  std::size_t number = 0;
+  for (std::int64_t all = 0; number < sessions.size(); ++number) {
+    const auto size = sizes.find(sessions[number].ref);
     if (size != sizes.end()) all += read_cost(size->second);
-    return all > kMaxCost;
-  };
-  return static_cast<std::size_t>(std::find_if(keys.begin(), keys.end(), exceeds) - keys.begin());
+    if (all > kMaxCost) break;
+  }
+  return number;
 }
 
 // Adds the sessions without figures that pass. Returns false if there are too many to read all of them.
