@@ -86,7 +86,7 @@ TEST_GROUP(MaintainedFigures) {
     const auto sizes = events::tables::telemetry_batches::sizes(db, {ref});
     const auto size = sizes.find(ref);
     const auto session = events::tables::playback_sessions::find(db, ref);
-    return {ref, session->days, size == sizes.end() ? events::tables::StoredSize{} : size->second, true};
+    return {{ref, session->days}, size == sizes.end() ? events::tables::StoredSize{} : size->second, true};
   }
   // Inserts requests of the session into the database; sending so many would take too long.
   void pile_up(int requests, int events, const std::string& payload) const {
@@ -188,7 +188,7 @@ TEST(MaintainedFigures, are_made_of_all_events_while_a_session_is_packed_for_the
     const std::string name = "session " + std::to_string(i);
     LONGS_EQUAL(204, player->send(client, player->envelope(name, Player::event("heartbeat"))).status);
     const auto session = candidate(*other, events::rules::session_ref(player->account_id, name));
-    const events::rules::SessionKey key{session.session_ref, session.days};
+    const auto& key = session.key;
     std::atomic<bool> compacted{false};
     auto compacting = std::async(std::launch::async, [&] {
       events::rules::compact(*other, {session});
@@ -208,8 +208,7 @@ TEST(MaintainedFigures, know_the_size_of_the_events_which_packing_does_not_chang
   const auto session = candidate(stack.database());
   events::rules::compact(stack.database(), {session});
   LONGS_EQUAL(0, loose());
-  const events::rules::SessionKey key{ref, session.days};
-  const auto size = events::rules::stored_sizes(stack.database(), {key})[ref];
+  const auto size = events::rules::stored_sizes(stack.database(), {session.key})[ref];
   LONGS_EQUAL(session.batches.bytes, size.bytes);
   CHECK(size.packed > 0 && size.packed < session.batches.packed);
 }
@@ -224,7 +223,7 @@ TEST(MaintainedFigures, are_made_of_loose_batches_and_both_forms_of_segments) {
   const auto now = db::now(db);
   const auto list = events::rules::to_json({"other batch.", now, {{"heartbeat", now, "", R"({"playedMs":99})"}}});
   db::transact(db, [&](db::Transaction& tx) {
-    const auto day = candidate(db).days.last, time = calendar::sql_time(now);
+    const auto day = candidate(db).key.days.last, time = calendar::sql_time(now);
     events::tables::telemetry_segments::insert(tx, {{ref, day, time, time, 1, static_cast<std::int64_t>(list.size()),
                                                      db::compress(list, db::Effort::thorough)}});
   });
@@ -317,5 +316,5 @@ TEST(MaintainedFigures, do_not_bring_back_a_session_that_is_deleted_while_it_is_
 
   LONGS_EQUAL(0, compacting.get().batches);
   LONGS_EQUAL(0, exported());
-  CHECK(events::tables::telemetry_segments::sizes(other, {ref}, session.days).empty());
+  CHECK(events::tables::telemetry_segments::sizes(other, {ref}, session.key.days).empty());
 }

@@ -13,7 +13,7 @@ struct AppLiveTest : FiguresDashboardTest {
 
   void add_viewer(const std::string& state, const std::optional<std::string>& stream = {}) {
     auto session = played(1);
-    session.stream_id = stream;
+    session.identity.stream_id = stream;
     set_live(session, state, "UTC_TIMESTAMP(3)");
   }
 

@@ -37,7 +37,7 @@ TEST(AppOverview, works) {
 }
 
 TEST(AppOverview, says_which_sessions_are_left_out) {
-  for (const int hour : {10, 11}) add(played(hour)).client.set(playback::Dimension::automated, "crawler");
+  for (const int hour : {10, 11}) add(played(hour)).identity.client.set(playback::Dimension::automated, "crawler");
   show_three_days();
   app.wait_for_text("2 sessions of programs, such as a crawler, left out.");
   STRCMP_EQUAL("90", number("Attempts").c_str());
@@ -47,7 +47,7 @@ TEST(AppOverview, says_which_sessions_are_left_out) {
 }
 
 TEST(AppOverview, of_programs_alone_is_not_empty) {
-  add(played(10)).client.set(playback::Dimension::automated, "crawler");
+  add(played(10)).identity.client.set(playback::Dimension::automated, "crawler");
   roll_up_now();
   app.sign_in(account);
   app.show("/app/");
@@ -263,7 +263,7 @@ TEST(AppOverview, leads_with_good_sessions_and_says_what_they_are) {
 
 TEST(AppOverview, draws_the_interval_that_is_not_over_as_such) {
   auto& today = add(played(72));
-  today.began_at = today.last_seen_at = db::now(stack.database());
+  today.identity.began_at = today.last_seen_at = db::now(stack.database());
   today.figures.startup_ms = 60000;
   show_three_days();
   STRCMP_CONTAINS("Startup time, p95 rose to 4", finding().c_str());
@@ -463,7 +463,7 @@ TEST(AppStream, works) {
   const auto stream = new_stream();
   const auto id = crypto::uuid_text(stream);
   add_three_days(10);
-  for (auto& session : sessions) session.stream_id = stream;
+  for (auto& session : sessions) session.identity.stream_id = stream;
   add(played(1));
   roll_up_now();
   app.sign_in(account);

@@ -35,10 +35,10 @@ TEST(AppSessions, works) {
   good.figures.dimensions.set(playback::Dimension::content, "Evening News");
   good.figures.dimensions.set(playback::Dimension::player, "hls.js");
   good.figures.dimensions.set(playback::Dimension::player_version, "1.7.4");
-  good.stream_id = new_stream();
-  good.client = {{playback::Dimension::browser, "Firefox"}, {playback::Dimension::os, "Android"},
-                 {playback::Dimension::device, "phone"},    {playback::Dimension::country, "DE"},
-                 {playback::Dimension::page, "a.example"},  {playback::Dimension::automated, "probe"}};
+  good.identity.stream_id = new_stream();
+  good.identity.client = {{playback::Dimension::browser, "Firefox"}, {playback::Dimension::os, "Android"},
+                          {playback::Dimension::device, "phone"},    {playback::Dimension::country, "DE"},
+                          {playback::Dimension::page, "a.example"},  {playback::Dimension::automated, "probe"}};
   show("/app/sessions");
   STRCMP_EQUAL("2", rows().c_str());
   const auto text = app.text(".sessions tbody");
@@ -195,10 +195,10 @@ TEST(AppSessions, take_four_lines_each_on_a_phone) {
   auto& session = add_failed(20);
   session.figures.dimensions.set(playback::Dimension::content, std::string(120, 'W'));
   session.figures.dimensions.set(playback::Dimension::player, "hls.js");
-  session.client = {{playback::Dimension::browser, "Firefox"},
-                    {playback::Dimension::os, "Android"},
-                    {playback::Dimension::device, "phone"},
-                    {playback::Dimension::country, "DE"}};
+  session.identity.client = {{playback::Dimension::browser, "Firefox"},
+                             {playback::Dimension::os, "Android"},
+                             {playback::Dimension::device, "phone"},
+                             {playback::Dimension::country, "DE"}};
   show("/app/sessions");
   CHECK(std::stod(app.value_of("document.querySelector('.sessions tbody tr').getBoundingClientRect().height")) <
         5 * 24);

@@ -14,7 +14,7 @@ struct WhatBrokeTest : FiguresDashboardTest {
         auto& session = add(played(24 * day + 10));
         const bool shaka = i % 4 == 0, breaks = shaka && day == 1;
         session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
-        session.client.set(Dimension::device, i % 3 ? "phone" : "tv");
+        session.identity.client.set(Dimension::device, i % 3 ? "phone" : "tv");
         if (i % 20 == 0 || (breaks && i % 16)) session.outcome = Outcome::start_failure;
         if (session.outcome == Outcome::start_failure) session.figures.started = false;
       }

@@ -158,7 +158,7 @@ TEST(Automated, have_a_breakdown_of_their_own) {
 }
 
 TEST(Automated, are_counted_by_roll_ups_as_well) {
-  for (const int hour : {1, 3}) add(played(hour)).client.set(playback::Dimension::automated, "crawler");
+  for (const int hour : {1, 3}) add(played(hour)).identity.client.set(playback::Dimension::automated, "crawler");
   add(played(2));
   roll_up_of_many();
   const auto overall = get("/api/v1/metrics/overall?metrics=plays&" + period).body;
@@ -171,9 +171,9 @@ TEST(Automated, are_counted_by_roll_ups_as_well) {
 TEST(Automated, of_one_stream_are_found) {
   const auto stream = new_stream();
   auto& program = add(played(1));
-  program.client.set(playback::Dimension::automated, "crawler");
-  program.stream_id = stream;
-  add(played(2)).stream_id = stream;
+  program.identity.client.set(playback::Dimension::automated, "crawler");
+  program.identity.stream_id = stream;
+  add(played(2)).identity.stream_id = stream;
   roll_up_of_many();
   const auto of_stream = "/api/v1/metrics/overall?metrics=plays&streamId=" + crypto::uuid_text(stream) + "&" + period;
   STRCMP_CONTAINS(R"("sessions":1,)", get(of_stream).body.c_str());

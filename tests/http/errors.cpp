@@ -28,7 +28,7 @@ TEST_GROUP_BASE(PlaybackErrors, ErrorsTest){};
 
 TEST(PlaybackErrors, works) {
   add_failed(1, "fragLoadError", "first");
-  const auto session_id = crypto::hex(add_failed(3, "fragLoadError", "the last").session_ref);
+  const auto session_id = crypto::hex(add_failed(3, "fragLoadError", "the last").identity.ref);
   add_failed(2, "fragLoadError", "second");
   add_failed(2, "27", "");
   for (int i = 0; i < 4; ++i) add(played(1));
@@ -52,7 +52,7 @@ TEST(PlaybackErrors, are_none_without_sessions) { STRCMP_CONTAINS(R"("items":[]}
 
 TEST(PlaybackErrors, are_of_one_stream) {
   const auto stream = new_stream();
-  add_failed(1, "27", "").stream_id = stream;
+  add_failed(1, "27", "").identity.stream_id = stream;
   add_failed(2, "28", "");
   roll_up_of_many();
   const auto body = errors("&streamId=" + crypto::uuid_text(stream)).body;
@@ -114,9 +114,9 @@ TEST(PlaybackErrors, name_up_to_three_players_those_with_the_most_sessions_first
 }
 
 TEST(PlaybackErrors, have_a_trend_by_day_of_a_zone) {
-  add_failed(18, "27", "").began_at += 24 * calendar::kMinuteMs;       // a minute before midnight in India
-  add_failed(24 + 18, "27", "").began_at += 24 * calendar::kMinuteMs;  // the day after
-  add_failed(24 + 18, "27", "").began_at += 25 * calendar::kMinuteMs;
+  add_failed(18, "27", "").identity.began_at += 24 * calendar::kMinuteMs;       // a minute before midnight in India
+  add_failed(24 + 18, "27", "").identity.began_at += 24 * calendar::kMinuteMs;  // the day after
+  add_failed(24 + 18, "27", "").identity.began_at += 25 * calendar::kMinuteMs;
   roll_up_of_many();
   for (const std::string basis : {"", sessions_basis.c_str()}) {
     const auto body = get("/api/v1/errors?from=2024-05-06&to=2024-05-08&timezone=Asia/Kolkata" + basis).body;

@@ -13,7 +13,7 @@ struct LiveTest : FiguresTest {
   void add_live(const std::string& state, const std::string& heard_ago = "1 SECOND",
                 const std::string& state_ago = "1 SECOND", const std::optional<std::string>& stream = {}) {
     auto session = played(1);
-    session.stream_id = stream;
+    session.identity.stream_id = stream;
     set_live(session, state, "UTC_TIMESTAMP(3) - INTERVAL " + heard_ago, "UTC_TIMESTAMP(3) - INTERVAL " + state_ago);
   }
   // So many minutes before the time that live() answers, which stands still.

@@ -115,7 +115,7 @@ TEST(MetricsOverall, compare_with_the_period_before) {
 
 TEST(MetricsOverall, are_of_one_stream) {
   const auto stream = new_stream();
-  add(played(1)).stream_id = stream;
+  add(played(1)).identity.stream_id = stream;
   add(played(1));
   roll_up_of_many();
   const auto body = overall("&metrics=plays&streamId=" + crypto::uuid_text(stream)).body;
@@ -154,7 +154,7 @@ TEST(MetricsOverall, are_filtered_by_a_value) {
 TEST(MetricsOverall, read_sessions_for_several_filters) {
   auto& session = add(played(1));
   session.figures.dimensions.set(playback::Dimension::player, "hls.js");
-  session.client.set(playback::Dimension::os, "Android");
+  session.identity.client.set(playback::Dimension::os, "Android");
   add(played(1)).figures.dimensions.set(playback::Dimension::player, "hls.js");
   roll_up_of_many();
   const auto body = overall("&filter=player:hls.js&filter=os:!Android").body;
@@ -169,7 +169,7 @@ TEST(MetricsOverall, count_sessions_once_that_are_read_in_several_parts) {
 
 TEST(MetricsOverall, know_streams_as_a_dimension) {
   const auto stream = new_stream();
-  add(played(1)).stream_id = stream;
+  add(played(1)).identity.stream_id = stream;
   add(played(1));
   add(played(1));
   roll_up_of_many();
@@ -188,7 +188,7 @@ TEST(MetricsOverall, do_not_take_a_stream_of_zeros_for_all_of_them) {
 TEST(MetricsOverall, of_a_stream_and_a_value_are_read_from_days_that_are_made) {
   const auto stream = new_stream();
   auto& session = add(played(1));
-  session.stream_id = stream;
+  session.identity.stream_id = stream;
   session.figures.dimensions.set(playback::Dimension::player, "hls.js");
   roll_up_of_many();
   const auto asked = "&filter=player:hls.js&streamId=" + crypto::uuid_text(stream);

@@ -85,8 +85,8 @@ TEST(MetricsBreakdown, come_in_pages) {
 
 TEST(MetricsBreakdown, by_stream_have_those_without_one_as_well) {
   const auto stream = new_stream();
-  add(played(1)).stream_id = stream;
-  add(played(1)).stream_id = stream;
+  add(played(1)).identity.stream_id = stream;
+  add(played(1)).identity.stream_id = stream;
   add(played(1));
   roll_up_of_many();
   const auto body = breakdown("&by=stream&metrics=plays,startupMs").body;
@@ -100,7 +100,7 @@ TEST(MetricsBreakdown, by_stream_have_those_without_one_as_well) {
 TEST(MetricsBreakdown, of_one_stream_are_read_from_days_that_are_made) {
   const auto stream = new_stream();
   auto& session = add(played(1));
-  session.stream_id = stream;
+  session.identity.stream_id = stream;
   session.figures.dimensions.set(playback::Dimension::player, "hls.js");
   add_of_player("shaka", 1);
   roll_up_of_many();
@@ -117,8 +117,8 @@ TEST(MetricsBreakdown, of_one_stream_are_read_from_days_that_are_made) {
 
 TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_sessions) {
   const auto stream = new_stream();
-  add(played(1)).stream_id = stream;
-  add(played(30)).stream_id = stream;
+  add(played(1)).identity.stream_id = stream;
+  add(played(30)).identity.stream_id = stream;
   roll_up_of_many();
   db::Autocommit(stack.database())
       .run(
@@ -133,7 +133,7 @@ TEST(MetricsBreakdown, of_a_stream_without_dimensions_of_its_own_are_read_from_s
 TEST(MetricsBreakdown, by_stream_name_them_and_count_those_that_were_deleted) {
   const auto named = new_stream(), deleted = new_stream();
   for (const auto& stream : {named, deleted}) {
-    add(played(1)).stream_id = stream;
+    add(played(1)).identity.stream_id = stream;
     account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream), R"({"name":"Evening"})",
                            "application/json");
   }
@@ -155,7 +155,7 @@ TEST(MetricsBreakdown, by_stream_name_them_and_count_those_that_were_deleted) {
 
 TEST(MetricsBreakdown, of_filtered_sessions_are_read_from_sessions) {
   add_of_player("hls.js", 2);
-  sessions[0].client.set(playback::Dimension::os, "Android");
+  sessions[0].identity.client.set(playback::Dimension::os, "Android");
   roll_up_of_many();
   const auto body = breakdown("&by=player&metrics=plays&filter=os:Android").body;
   STRCMP_CONTAINS(R"("basis":"sessions")", body.c_str());
@@ -181,7 +181,7 @@ TEST(MetricsBreakdown, name_no_value_of_a_split_hour_that_is_among_the_others) {
     add(played(1)).figures.dimensions.set(playback::Dimension::player, "p" + std::to_string(i));
   auto& rare = add(played(18));
   rare.figures.dimensions.set(playback::Dimension::player, "rare");
-  rare.began_at += 30 * calendar::kMinuteMs;
+  rare.identity.began_at += 30 * calendar::kMinuteMs;
   roll_up_of_many();
   const auto body = get("/api/v1/metrics/breakdown?by=player&metrics=plays&limit=200&from=2024-05-06T00:00:00Z"
                         "&to=2024-05-06T18:45:00Z&timezone=Asia/Kolkata")

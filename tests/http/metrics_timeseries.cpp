@@ -113,9 +113,9 @@ TEST(MetricsTimeseries, have_the_days_of_a_zone) {
 }
 
 TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
-  add(played(18)).began_at += 24 * calendar::kMinuteMs;       // at 18:29
-  add(played(18)).began_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
-  add(played(24 + 18)).began_at += 25 * calendar::kMinuteMs;  // the next day
+  add(played(18)).identity.began_at += 24 * calendar::kMinuteMs;       // at 18:29
+  add(played(18)).identity.began_at += 25 * calendar::kMinuteMs;       // at 18:30, which is midnight in India
+  add(played(24 + 18)).identity.began_at += 25 * calendar::kMinuteMs;  // the next day
   roll_up_of_many();
   const auto body = timeseries("from=2024-05-07&to=2024-05-07&interval=day&timezone=Asia/Calcutta&metrics=plays").body;
   STRCMP_CONTAINS(
@@ -127,8 +127,8 @@ TEST(MetricsTimeseries, have_days_that_begin_within_an_hour) {
 // The hour of midnight in India, 18:00 to 19:00 in UTC, of which only the sum is left, is of the day before.
 TEST(MetricsTimeseries, have_all_sessions_of_days_whose_sessions_are_gone) {
   const int month = 24 * 60;
-  add(played(18 - month)).began_at += 25 * calendar::kMinuteMs;
-  add(played(24 + 18 - month)).began_at += 25 * calendar::kMinuteMs;
+  add(played(18 - month)).identity.began_at += 25 * calendar::kMinuteMs;
+  add(played(24 + 18 - month)).identity.began_at += 25 * calendar::kMinuteMs;
   roll_up_of_many();
   db::Autocommit(stack.database()).run("DELETE FROM session_figures WHERE account_id = ?", account.id);
   const auto day = [&](int hour) { return calendar::iso_time(at(hour - month)).substr(0, 10); };

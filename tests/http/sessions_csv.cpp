@@ -77,7 +77,7 @@ TEST(SessionsCsv, has_the_sessions_of_a_filter_in_their_order) {
   for (int i = 0; i < 3; ++i) {
     auto& session = add(played(i));
     session.figures.startup_ms = 100 + i;
-    session.client.set(playback::Dimension::country, i == 1 ? "DE" : "BR");
+    session.identity.client.set(playback::Dimension::country, i == 1 ? "DE" : "BR");
   }
   store_figures(stack, {sessions.begin(), sessions.end()});
   const auto body = csv("&filter=country:BR&sort=-startupMs").body;

@@ -37,7 +37,7 @@ Names sorted(Names names) {
 TEST_GROUP_BASE(SessionsFiltered, FiguresTest) {
   Player player{stack, account.id};
 
-  static std::string id_of(const Row& session) { return crypto::hex(session.session_ref); }
+  static std::string id_of(const Row& session) { return crypto::hex(session.identity.ref); }
   Answer list(const std::string& parameters) {
     return get("/api/v1/sessions?limit=200&from=2024-05-06&to=2024-05-09&" + parameters);
   }
@@ -100,8 +100,8 @@ TEST_GROUP_BASE(SessionsFiltered, FiguresTest) {
 };
 
 TEST(SessionsFiltered, works) {
-  add(played_at(1)).client.set(playback::Dimension::country, "BR");
-  add(played_at(2)).client.set(playback::Dimension::country, "DE");
+  add(played_at(1)).identity.client.set(playback::Dimension::country, "BR");
+  add(played_at(2)).identity.client.set(playback::Dimension::country, "DE");
   store();
   check_lists({id_of(sessions[0])}, "filter=country:BR");
   check_lists({id_of(sessions[1])}, "filter=country:!BR");
@@ -162,7 +162,7 @@ TEST(SessionsFiltered, by_several_conditions_meet_all_of_them) {
 TEST(SessionsFiltered, by_their_own_parameters_are_those_of_the_same_filter) {
   add_random_sessions(60);
   store();
-  const auto stream = crypto::uuid_text(sessions[0].stream_id.value_or(new_stream()));
+  const auto stream = crypto::uuid_text(sessions[0].identity.stream_id.value_or(new_stream()));
   for (const auto& [name, filter] :
        std::vector<std::pair<std::string, std::string>>{{"player=shaka", "player:shaka"},
                                                         {"error=27", "error:27"},

@@ -19,14 +19,14 @@ using playback::Outcome;
 using session_figures::Row;
 
 void store_session(Stack& stack, const Row& row) {
-  const auto began_at = sql_time(row.began_at);
-  const auto session_id = crypto::hex(row.session_ref);
-  auto values =
-      db::values(row.session_ref, row.account_id, session_id, row.stream_id, began_at.substr(0, 10), began_at);
-  session_figures::add_dimensions(values, playback::Origin::header, row.client);
+  const auto began_at = sql_time(row.identity.began_at);
+  const auto session_id = crypto::hex(row.identity.ref);
+  auto values = db::values(row.identity.ref, row.identity.account_id, session_id, row.identity.stream_id,
+                           began_at.substr(0, 10), began_at);
+  events::tables::add_dimensions(values, playback::Origin::header, row.identity.client);
   db::Sql sql("INSERT INTO playback_sessions");
   sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
-          session_figures::dimension_columns(playback::Origin::header, "") + ")");
+          events::tables::dimension_columns(playback::Origin::header, "") + ")");
   db::Autocommit(stack.database()).run(sql.rows({values}));
 }
 
@@ -36,8 +36,8 @@ void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granula
   using namespace playback;
   std::map<std::pair<std::string, std::int64_t>, RollupBuilder> parts;  // by user and begin
   for (const auto& session : sessions) {
-    const auto begin = rounded_down(session.began_at, granularity == Granularity::hour ? kHourMs : kDayMs);
-    parts.emplace(std::pair(session.account_id, begin), RollupBuilder(granularity)).first->second.add(session);
+    const auto begin = rounded_down(session.identity.began_at, granularity == Granularity::hour ? kHourMs : kDayMs);
+    parts.emplace(std::pair(session.identity.account_id, begin), RollupBuilder(granularity)).first->second.add(session);
   }
   for (const auto& [key, part] : parts) {
     const auto& [account_id, begin] = key;
@@ -52,9 +52,9 @@ void roll_up(Stack& stack, const std::vector<Row>& sessions, Granularity granula
 
 Row played_session(const std::string& account_id, std::int64_t began_at) {
   Row row{};
-  row.session_ref = crypto::random_bytes(16);
-  row.account_id = account_id;
-  row.began_at = row.last_seen_at = began_at;
+  row.identity.ref = crypto::random_bytes(16);
+  row.identity.account_id = account_id;
+  row.identity.began_at = row.last_seen_at = began_at;
   row.outcome = playback::Outcome::played;
   auto& figures = row.figures;
   figures.last_event_at = began_at;

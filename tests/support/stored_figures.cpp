@@ -77,7 +77,8 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
                                                                  {Dimension::country, {"DE", "FR"}},
                                                                  {Dimension::page, {"a.example"}},
                                                                  {Dimension::region, {"BY", "HE"}}};
-  for (const auto& [dimension, values] : told) session.client.set(dimension, maybe(random, values).value_or(""));
+  for (const auto& [dimension, values] : told)
+    session.identity.client.set(dimension, maybe(random, values).value_or(""));
   const std::pair<Dimension, std::vector<std::string>> said[] = {
       {Dimension::cdn, {"one", "two"}},
       {Dimension::viewer, {"v_0123456789abcdef0123", "v_1123456789abcdef0123"}},
@@ -87,7 +88,8 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
   if (random() % 4 == 0) figures.served = {{"one", 60000, 900, 1}, {"three", 5000, 0, 0}};
   for (const auto& [dimension, values] : said) figures.dimensions.set(dimension, maybe(random, values).value_or(""));
   if (!figures.served.empty()) figures.dimensions.set(Dimension::cdn, figures.served.front().cdn);
-  if (random() % 5 == 0) session.client.set(Dimension::automated, one_of<std::string>(random, {"crawler", "probe"}));
+  if (random() % 5 == 0)
+    session.identity.client.set(Dimension::automated, one_of<std::string>(random, {"crawler", "probe"}));
 }
 
 }  // namespace
@@ -153,7 +155,7 @@ void StoredFigures::add_random_sessions(int count) {
   for (int i = 0; i < count; ++i) {
     auto& session = add(played(static_cast<int>(random() % 72)));
     scatter(random, session);
-    session.stream_id = maybe(random, streams);
+    session.identity.stream_id = maybe(random, streams);
   }
 }
 
@@ -227,7 +229,7 @@ void StoredFigures::set_live(const Row& session, const std::string& state, const
           "began_at)"
           " VALUES (?, ?, ?, 1, " +
               last_seen_at + ", " + state + ", " + state_at + ", ?)",
-          account.id, session.session_ref, session.stream_id, calendar::sql_time(session.began_at));
+          account.id, session.identity.ref, session.identity.stream_id, calendar::sql_time(session.identity.began_at));
 }
 
 void StoredFigures::set_minute(const std::string& minute, int viewers, int rebuffering) {

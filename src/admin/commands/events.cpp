@@ -23,9 +23,9 @@ std::optional<std::int64_t> time_in(const std::string& text, std::int64_t added_
 
 std::string check_time(const std::string& text) { return time_in(text, 0) ? "" : kBadTime; }
 
-std::string line_of(const events::tables::exported_sessions::Session& session, const events::rules::Event& event) {
-  auto fields = events::rules::json_fields(session.session_id, session.stream_id, event);
-  fields.insert(fields.begin(), {"userId", session.account_id});
+std::string line_of(const events::tables::playback_sessions::Session& session, const events::rules::Event& event) {
+  auto fields = events::rules::json_fields(session, event);
+  fields.insert(fields.begin(), {"userId", session.identity.account_id});
   return Json::object(fields).text() + "\n";
 }
 

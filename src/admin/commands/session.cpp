@@ -1,6 +1,7 @@
 // Has the commands session list, show and delete, and viewer delete.
 #include "admin/commands.h"
 #include "admin/find_user.h"
+#include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "events/rules/dimension_value.h"
 #include "events/rules/sessions/deletions.h"
@@ -23,7 +24,7 @@ std::string seconds(const std::optional<std::int64_t>& ms) {
 
 std::string line_of(const SessionDetails& details) {
   const auto& session = details.session;
-  std::string line = session.began_at + "  " + printable(session.session_id) + "  ";
+  std::string line = calendar::iso_time(session.identity.began_at) + "  " + printable(session.session_id) + "  ";
   line += events::rules::name_of(details.status.outcome) + "  played " + seconds(details.figures.played_ms) +
           ", stalled " + seconds(details.figures.rebuffer_ms);
   return line + (session.stream_name ? "  " + printable(*session.stream_name) : "") +

@@ -67,8 +67,7 @@ Parts event_parts(Worker& worker, const Account& account, const Period& period) 
       const auto part = events->next();
       if (!part) break;
       for (const auto* event : part->events)
-        lines +=
-            Json::object(rules::json_fields(part->session.session_id, part->session.stream_id, *event)).text() + '\n';
+        lines += Json::object(rules::json_fields(part->session, *event)).text() + '\n';
     }
     return lines;
   };

@@ -10,9 +10,9 @@ using playback::Origin;
 std::string value_of(Dimension dimension, const tables::session_figures::Row& session) {
   switch (playback::info_of(dimension).origin) {
     case Origin::stream:
-      return dimension == Dimension::stream ? session.stream_id.value_or("") : "";
+      return dimension == Dimension::stream ? session.identity.stream_id.value_or("") : "";
     case Origin::header:
-      return session.client[dimension];
+      return session.identity.client[dimension];
     case Origin::error: {
       auto value = session.figures.error_code.value_or("");
       value.erase(value.find_last_not_of(' ') + 1);

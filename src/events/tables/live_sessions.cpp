@@ -12,14 +12,14 @@ namespace {
 
 // Lists what read_state() reads of a row, or a copy of it, that the statement calls l.
 std::string state_columns() {
-  return "l.account_id, l.session_ref, " + db::in_ms("l.last_seen_at") + ", l.state, " + db::in_ms("l.state_at") +
+  return "l.session_ref, " + db::in_ms("l.last_seen_at") + ", l.state, " + db::in_ms("l.state_at") +
          ", l.automated IS NOT NULL";
 }
 
-LiveSession read_state(db::Row& row) {
+LiveSession read_state(const std::string& account_id, db::Row& row) {
   LiveSession live{};
-  live.account_id = row.text();
-  live.session_ref = row.text();
+  live.identity.account_id = account_id;
+  live.identity.ref = row.text();
   live.last_seen_at = row.number();
   live.state = static_cast<playback::State>(row.number());
   live.state_at = row.number();
@@ -27,22 +27,19 @@ LiveSession read_state(db::Row& row) {
   return live;
 }
 
-LiveSession read(db::Row row) {
-  auto live = read_state(row);
+LiveSession read(const std::string& account_id, db::Row row) {
+  auto live = read_state(account_id, row);
   live.version = row.number();
   live.computed_version = row.optional_number();
   live.computed_at = row.optional_number();
   live.computed_events = row.optional_number();
   live.computed_json = row.optional_number();
   live.computed_failed = row.optional_number().value_or(0) != 0;
-  const auto began_at = row.optional_number();
-  live.orphaned = !began_at;
+  const auto& first_day = row.optional_text();
+  live.orphaned = !first_day;
   if (live.orphaned) return live;
-  live.began_at = *began_at;
-  live.stream_id = row.optional_text();
-  live.sdk_key = row.optional_text();
-  live.days = {row.text(), row.text()};
-  session_figures::read_dimensions(row, playback::Origin::header, live.client);
+  live.days = {*first_day, row.text()};
+  live.identity = read_identity(account_id, row);
   return live;
 }
 
@@ -99,10 +96,9 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
                                    std::size_t max) {
   return db::each(
       db.select("SELECT " + state_columns() + ", l.version, f.session_version, " + db::in_ms("f.computed_at") +
-                    ", f.event_count, f.json_bytes, " + is_failure("f.outcome") + ", " + db::in_ms("p.began_at") +
-                    ", p.stream_id, p.sdk_key, CAST(DATE(p.began_at) AS CHAR), p.partition_day" +
-                    session_figures::dimension_columns(playback::Origin::header, "p.") + R"(
-             FROM (SELECT account_id, session_ref, version, last_seen_at, state, state_at, automated
+                    ", f.event_count, f.json_bytes, " + is_failure("f.outcome") +
+                    ", CAST(DATE(p.began_at) AS CHAR), p.partition_day, " + identity_columns("p.") + R"(
+             FROM (SELECT session_ref, version, last_seen_at, state, state_at, automated
                      FROM live_sessions
                     WHERE account_id = ? AND session_ref > ?
                     ORDER BY session_ref
@@ -111,7 +107,7 @@ std::vector<LiveSession> next_page(db::Database& db, const std::string& account_
              LEFT JOIN session_figures f ON f.session_ref = l.session_ref
             ORDER BY l.session_ref)",
                 account_id, after_ref, max),
-      read);
+      [&](db::Row row) { return read(account_id, row); });
 }
 
 std::vector<LiveSession> seen_since(db::Database& db, const std::string& account_id, const std::string& time,
@@ -123,10 +119,10 @@ std::vector<LiveSession> seen_since(db::Database& db, const std::string& account
             ORDER BY session_ref
             LIMIT ?)",
                 account_id, time, after_ref, max),
-      [](db::Row row) {
-        auto live = read_state(row);
-        live.stream_id = row.optional_text();
-        live.began_at = row.number();
+      [&](db::Row row) {
+        auto live = read_state(account_id, row);
+        live.identity.stream_id = row.optional_text();
+        live.identity.began_at = row.number();
         return live;
       });
 }

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "db/database.h"
-#include "events/tables/session_figures.h"
+#include "events/tables/session_identity.h"
 #include "events/tables/stored_events.h"
 #include "playback/session_figures.h"
 
@@ -42,7 +42,7 @@ std::vector<std::string> hours(db::Database& db, const std::string& account_id, 
 
 // Holds a row together with what other tables store of the session.
 struct LiveSession {
-  std::string account_id, session_ref;
+  SessionIdentity identity;  // only the account and the reference if it is orphaned
   std::int64_t version, last_seen_at;
   playback::State state;
   std::int64_t state_at;
@@ -50,11 +50,8 @@ struct LiveSession {
   std::optional<std::int64_t> computed_version, computed_at, computed_events, computed_json;
   bool computed_failed = false;
   bool automated = false;
-  bool orphaned;  // its row in playback_sessions is gone; what follows is empty then
-  std::optional<std::string> stream_id, sdk_key;
-  std::int64_t began_at;
-  PartitionDays days;
-  session_figures::Client client;
+  bool orphaned;       // its row in playback_sessions is gone
+  PartitionDays days;  // empty if it is orphaned
 };
 // Returns at most `max` sessions of an account that follow this one (empty: from the first), in the order of
 // references.

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "events/tables/session_identity.h"
+
 namespace events::tables::playback_sessions {
 
 std::vector<KnownSession> known(db::Database& db, const std::vector<std::string>& refs) {
@@ -21,11 +23,11 @@ std::uint64_t insert(db::Transaction& tx, const std::vector<NewSession>& session
   for (const auto& session : sessions) {
     auto& row = rows.emplace_back(db::values(session.ref, session.account_id, session.session_id, session.stream_id,
                                              session.partition_day, session.began_at, session.sdk_key));
-    session_figures::add_dimensions(row, Origin::header, session.client);
+    add_dimensions(row, Origin::header, session.client);
   }
   db::Sql sql(R"(INSERT INTO playback_sessions
                    (session_ref, account_id, session_id, stream_id, partition_day, began_at, sdk_key)" +
-              session_figures::dimension_columns(Origin::header, "") + ")");
+              dimension_columns(Origin::header, "") + ")");
   sql.rows(std::move(rows));
   return tx.run(sql.add("ON DUPLICATE KEY UPDATE session_ref = playback_sessions.session_ref"));
 }

@@ -5,12 +5,10 @@
 #include <vector>
 
 #include "db/database.h"
-#include "events/tables/session_figures.h"
+#include "playback/dimensions.h"
 
 // Reads and writes playback_sessions. References and stream ids are 16 raw bytes, days are written 2026-11-21.
 namespace events::tables::playback_sessions {
-
-using session_figures::Client;
 
 struct NewSession {
   std::string ref;
@@ -18,7 +16,7 @@ struct NewSession {
   std::string session_id;
   std::optional<std::string> stream_id;
   std::string sdk_key;  // its id
-  session_figures::Client client;
+  playback::DimensionValues client;
   std::string began_at, partition_day;
 };
 

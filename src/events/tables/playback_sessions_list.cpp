@@ -9,22 +9,21 @@
 namespace events::tables::playback_sessions {
 namespace {
 
-const std::string kColumns =
-    "p.session_ref, p.session_id, p.stream_id, p.began_at, CAST(DATE(p.began_at) AS CHAR), "
-    "p.partition_day, s.name";
 // Lists the columns that read() expects. The last one is the value by which a page is sorted.
 std::string columns(const std::string& sorted_by) {
-  return kColumns + session_figures::dimension_columns(playback::Origin::header, "p.") + ", " + sorted_by + " ";
+  return "p.account_id, " + identity_columns("p.") +
+         ", p.session_id, CAST(DATE(p.began_at) AS CHAR), p.partition_day, s.name, " + sorted_by + " ";
 }
 // The join is a LEFT JOIN because a session keeps the id of its stream when the stream is deleted.
 const std::string kStream = "LEFT JOIN streams s ON s.id = p.stream_id AND s.account_id = p.account_id ";
 
 Session read(db::Row row) {
-  Session session{row.text(),          row.text(), row.optional_text(), row.time(), {row.text(), row.text()}, {},
-                  row.optional_text(), ""};
-  session_figures::read_dimensions(row, playback::Origin::header, session.client);
-  session.sorted_by = row.optional_text().value_or("");
-  return session;
+  const auto& account_id = row.text();
+  return {read_identity(account_id, row),
+          row.text(),
+          {row.text(), row.text()},
+          row.optional_text(),
+          row.optional_text().value_or("")};
 }
 
 // Returns the filter for one stream, or nullptr if there is none. The sessions of a stream have an index.
@@ -237,7 +236,7 @@ std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query
   add_known(sql, query);
   sql.add("ORDER BY p.began_at DESC, p.session_ref DESC").limit(max);
   return db::each(db.select(sql), [](db::Row row) {
-    return WithoutFigures{row.text(), {row.text(), row.text()}, row.number()};
+    return WithoutFigures{{row.text(), {row.text(), row.text()}}, row.number()};
   });
 }
 
@@ -260,7 +259,7 @@ std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) 
   std::map<std::string, Session> found;
   for (auto row : db.select(sql.in(refs))) {
     auto session = read(row);
-    found.emplace(session.ref, std::move(session));
+    found.emplace(session.identity.ref, std::move(session));
   }
   std::vector<Session> sessions;
   for (const auto& ref : refs) {
@@ -272,6 +271,22 @@ std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) 
 std::optional<Session> find(db::Database& db, const std::string& ref) {
   auto found = of(db, {ref});
   return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
+}
+
+// A session with batches passes any times, as the times of their events are not known before they are decompressed.
+std::vector<Session> exported(db::Database& db, const ExportSelection& selection, const std::string& after,
+                              std::size_t max) {
+  db::Sql sql("SELECT " + columns("NULL") + "FROM playback_sessions p " + kStream + "WHERE p.session_ref > ?", after);
+  if (selection.account_id) sql.add("AND p.account_id = ?", *selection.account_id);
+  if (selection.stream_id) sql.add("AND p.stream_id = ?", *selection.stream_id);
+  if (selection.from || selection.to) {
+    sql.add(R"(AND (EXISTS (SELECT 1 FROM telemetry_batches b WHERE b.session_ref = p.session_ref)
+                    OR EXISTS (SELECT 1 FROM telemetry_segments g WHERE g.session_ref = p.session_ref)");
+    if (selection.from) sql.add("AND g.last_ts >= ?", *selection.from);
+    if (selection.to) sql.add("AND g.first_ts < ?", *selection.to);
+    sql.add("))");
+  }
+  return db::each(db.select(sql.add("ORDER BY p.session_ref").limit(max)), read);
 }
 
 }  // namespace events::tables::playback_sessions

@@ -12,16 +12,12 @@
 // Reads playback_sessions for lists. References and stream ids are 16 raw bytes.
 namespace events::tables::playback_sessions {
 
-using session_figures::Client;
 using session_figures::Filter;
 
 struct Session {
-  std::string ref;
-  std::string session_id;
-  std::optional<std::string> stream_id;  // one of the account's own, which may have been deleted since
-  std::string began_at;                  // ISO 8601
-  PartitionDays days;                    // of its segments
-  session_figures::Client client;
+  SessionIdentity identity;
+  std::string session_id;  // as its player names it
+  PartitionDays days;      // of its segments
   std::optional<std::string> stream_name;
   std::string sorted_by;  // in a page: the value that it is sorted by; empty: not known
 };
@@ -78,8 +74,7 @@ bool filters_by_figures(const Query& query);
 // Describes a session that has no figures yet. without_figures() returns the newest ones of those that pass the filters
 // on their own row and state.
 struct WithoutFigures {
-  std::string ref;
-  PartitionDays days;
+  SessionKey key;
   std::int64_t last_seen_at;  // ms since 1970
 };
 std::vector<WithoutFigures> without_figures(db::Database& db, const Query& query, std::size_t max);
@@ -91,5 +86,14 @@ std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::
 // Returns those of the sessions that exist, in the same order. At least one session has to be given.
 std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs);
 std::optional<Session> find(db::Database& db, const std::string& ref);
+
+// Selects sessions to export their events. Times are as the database takes them.
+struct ExportSelection {
+  std::optional<std::string> account_id, stream_id;
+  std::optional<std::string> from, to;  // the session may have an event at or after `from`, and one before `to`
+};
+// Returns at most `max` sessions that follow this reference (empty: from the first), in the order of references.
+std::vector<Session> exported(db::Database& db, const ExportSelection& selection, const std::string& after,
+                              std::size_t max);
 
 }  // namespace events::tables::playback_sessions

@@ -12,8 +12,6 @@ namespace {
 
 using playback::Origin;
 
-constexpr Origin kStoredOrigins[] = {Origin::event, Origin::header, Origin::custom};
-
 std::optional<std::string> text_of(const std::vector<playback::Served>& served) {
   if (served.empty()) return std::nullopt;
   std::vector<json::Json> values;
@@ -29,23 +27,21 @@ std::optional<int> trouble_of(const Row& row) {
 }
 
 db::Values values_of(const Row& row) {
+  const auto& identity = row.identity;
   const playback::SessionFigures& f = row.figures;
   const auto last_event_at = f.last_event_at ? std::optional(f.last_event_at) : std::nullopt;
   auto values =
-      db::values(row.session_ref, row.account_id, row.stream_id, row.began_at, row.session_version, row.computed_at,
-                 row.last_seen_at, last_event_at, f.ended_at, int(f.state), int(row.outcome), int(f.end_reason),
-                 f.attempted, f.started, f.failed, f.refused, f.recovered, f.startup_excluded, f.estimated, row.full,
-                 f.weight.count, f.event_count, f.error_code, f.error_message, trouble_of(row), row.json_bytes,
-                 row.packed_bytes, row.sdk_key, text_of(f.served));
+      db::values(identity.ref, identity.account_id, identity.stream_id, identity.began_at, row.session_version,
+                 row.computed_at, row.last_seen_at, last_event_at, f.ended_at, int(f.state), int(row.outcome),
+                 int(f.end_reason), f.attempted, f.started, f.failed, f.refused, f.recovered, f.startup_excluded,
+                 f.estimated, row.full, f.weight.count, f.event_count, f.error_code, f.error_message, trouble_of(row),
+                 row.json_bytes, row.packed_bytes, identity.sdk_key, text_of(f.served));
+  add_dimensions(values, Origin::header, identity.client);
   for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
-  for (const auto origin : kStoredOrigins)
-    add_dimensions(values, origin, origin == Origin::header ? row.client : f.dimensions);
+  add_dimensions(values, Origin::event, f.dimensions);
+  add_dimensions(values, Origin::custom, f.dimensions);
   return values;
 }
-
-std::string ms(const std::string& column) { return db::in_ms("f." + column) + ", "; }
-
-}  // namespace
 
 std::vector<playback::Served> read_served(const std::optional<std::string>& text) {
   std::vector<playback::Served> served;
@@ -58,53 +54,56 @@ std::vector<playback::Served> read_served(const std::optional<std::string>& text
   return served;
 }
 
-const std::string kColumns =
-    "f.session_ref, f.account_id, f.stream_id, " + ms("began_at") + "f.session_version, " + ms("last_seen_at") +
-    ms("last_event_at") + ms("ended_at") +
-    "f.state, f.outcome, f.end_reason, f.attempted, f.started, f.failed, f.refused, f.recovered, "
-    "f.startup_excluded, f.estimated, f.is_full, f.weight, f.event_count, f.error_code, f.error_message, f.served" +
-    number_columns("f.") + dimension_columns("f.");
-
-std::string number_columns(const std::string& prefix) {
+// Returns the columns of the figures that are numbers, and of the dimensions that events tell, each with a comma and
+// `prefix` in front.
+std::string figure_columns(const std::string& prefix) {
   std::string columns;
   for (const auto& one : kFigureColumns) columns.append(", ").append(prefix).append(one.column);
-  return columns;
+  return columns + dimension_columns(Origin::event, prefix) + dimension_columns(Origin::custom, prefix);
 }
 
-void read_numbers(db::Row& row, playback::SessionFigures& figures) {
-  for (const auto& one : kFigureColumns) figures.*one.figure = row.optional_number();
+const std::string kOtherColumns =
+    "f.session_version, " + db::in_ms("f.last_seen_at") + ", " + db::in_ms("f.last_event_at") + ", " +
+    db::in_ms("f.ended_at") + ", f.state, f.failed, f.refused, f.estimated, f.is_full, f.event_count, f.error_message";
+
+// Reads the columns of the account, kAggregatedColumns and kOtherColumns.
+Row read(db::Row row) {
+  const auto& account_id = row.text();
+  Row read = read_aggregated(account_id, row);
+  playback::SessionFigures& f = read.figures;
+  read.session_version = row.optional_number();
+  read.last_seen_at = row.number();
+  f.last_event_at = row.optional_number().value_or(0);
+  f.ended_at = row.optional_number();
+  f.state = static_cast<playback::State>(row.number());
+  for (bool* fact : {&f.failed, &f.refused, &f.estimated, &read.full}) *fact = row.flag();
+  f.event_count = row.number();
+  f.error_message = row.optional_text();
+  return read;
 }
 
-std::string dimension_columns(Origin origin, const std::string& prefix) {
-  std::string columns;
-  for (const auto& one : playback::dimensions_from(origin)) {
-    columns.append(", ").append(prefix).append(one.column);
-  }
-  return columns;
-}
+}  // namespace
 
-std::string dimension_columns(const std::string& prefix) {
-  std::string columns;
-  for (const auto origin : kStoredOrigins) columns += dimension_columns(origin, prefix);
-  return columns;
-}
+const std::string kAggregatedColumns = identity_columns("f.") +
+                                       ", f.outcome, f.packed_bytes, f.end_reason, f.attempted, f.started, "
+                                       "f.recovered, f.startup_excluded, f.weight, f.error_code, f.served" +
+                                       figure_columns("f.");
 
-void add_dimensions(db::Values& values, Origin origin, const playback::DimensionValues& dimensions) {
-  for (const auto& one : playback::dimensions_from(origin)) {
-    const auto& value = dimensions[one.dimension];
-    values.push_back(value.empty() ? db::Value(nullptr) : db::value(value));
-  }
-}
-
-void read_dimensions(db::Row& row, Origin origin, playback::DimensionValues& dimensions) {
-  for (const auto& one : playback::dimensions_from(origin)) {
-    if (const auto& value = row.optional_text()) dimensions.set(one.dimension, *value);
-  }
-}
-
-void read_dimensions(db::Row& row, Row& into) {
-  for (const auto origin : kStoredOrigins)
-    read_dimensions(row, origin, origin == Origin::header ? into.client : into.figures.dimensions);
+Row read_aggregated(const std::string& account_id, db::Row& row) {
+  Row read;
+  playback::SessionFigures& f = read.figures;
+  read.identity = read_identity(account_id, row);
+  read.outcome = static_cast<playback::Outcome>(row.number());
+  read.packed_bytes = row.number();
+  f.end_reason = static_cast<playback::EndReason>(row.number());
+  for (bool* fact : {&f.attempted, &f.started, &f.recovered, &f.startup_excluded}) *fact = row.flag();
+  f.weight = playback::Thousandths(row.number());
+  f.error_code = row.optional_text();
+  f.served = read_served(row.optional_text());
+  for (const auto& one : kFigureColumns) f.*one.figure = row.optional_number();
+  read_dimensions(row, Origin::event, f.dimensions);
+  read_dimensions(row, Origin::custom, f.dimensions);
+  return read;
 }
 
 void store(db::Transaction& tx, const std::vector<Row>& rows) {
@@ -118,45 +117,18 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
                     ended_at, state, outcome, end_reason, attempted, started, failed, refused, recovered, startup_excluded,
                     estimated, is_full, weight, event_count, error_code, error_message, troubled, json_bytes, packed_bytes,
                     sdk_key, served)" +
-              number_columns("") + dimension_columns("") + ")");
+              dimension_columns(Origin::header, "") + figure_columns("") + ")");
   const auto rest = db::placeholders(values.front().size() - kFirst);
   tx.run(sql.rows(std::move(values), first + rest + ")"));
 }
 
-Row read(db::Row row) {
-  Row read;
-  playback::SessionFigures& f = read.figures;
-  read.session_ref = row.text();
-  read.account_id = row.text();
-  read.stream_id = row.optional_text();
-  read.began_at = row.number();
-  read.session_version = row.optional_number();
-  read.last_seen_at = row.number();
-  f.last_event_at = row.optional_number().value_or(0);
-  f.ended_at = row.optional_number();
-  f.state = static_cast<playback::State>(row.number());
-  read.outcome = static_cast<playback::Outcome>(row.number());
-  f.end_reason = static_cast<playback::EndReason>(row.number());
-  for (bool* fact :
-       {&f.attempted, &f.started, &f.failed, &f.refused, &f.recovered, &f.startup_excluded, &f.estimated, &read.full}) {
-    *fact = row.flag();
-  }
-  f.weight = playback::Thousandths(row.number());
-  f.event_count = row.number();
-  f.error_code = row.optional_text();
-  f.error_message = row.optional_text();
-  f.served = read_served(row.optional_text());
-  read_numbers(row, f);
-  read_dimensions(row, read);
-  return read;
-}
-
 std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs) {
-  db::Sql sql("SELECT " + kColumns + " FROM session_figures f WHERE f.session_ref");
+  db::Sql sql("SELECT f.account_id, " + kAggregatedColumns + ", " + kOtherColumns +
+              " FROM session_figures f WHERE f.session_ref");
   std::map<std::string, Row> found;
   for (auto row : db.select(sql.in(session_refs))) {
     auto session = read(row);
-    found.emplace(session.session_ref, std::move(session));
+    found.emplace(session.identity.ref, std::move(session));
   }
   return found;
 }

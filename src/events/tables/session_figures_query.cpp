@@ -37,40 +37,8 @@ db::Sql select(const std::string& columns, const SessionSelection& selection) {
   return sql;
 }
 
-std::string aggregated_columns() {
-  return "f.session_ref, f.stream_id, f.outcome, f.end_reason, f.attempted, f.started, f.recovered,"
-         " f.startup_excluded, f.weight, f.error_code, f.served, " +
-         db::in_ms("f.began_at") + ", f.packed_bytes, f.sdk_key" + number_columns("f.") + dimension_columns("f.");
-}
-
-void read_figures(playback::SessionFigures& figures, db::Row& row) {
-  figures.end_reason = static_cast<playback::EndReason>(row.number());
-  for (bool* fact : {&figures.attempted, &figures.started, &figures.recovered, &figures.startup_excluded}) {
-    *fact = row.flag();
-  }
-  figures.weight = playback::Thousandths(row.number());
-  figures.error_code = row.optional_text();
-  figures.served = read_served(row.optional_text());
-}
-
-// Reads the columns that aggregated_columns() lists.
-Row read_aggregated(db::Row found, const std::string& account_id) {
-  Row row{};
-  row.session_ref = found.text();
-  row.account_id = account_id;
-  row.stream_id = found.optional_text();
-  row.outcome = static_cast<playback::Outcome>(found.number());
-  read_figures(row.figures, found);
-  row.began_at = found.number();
-  row.packed_bytes = found.number();
-  row.sdk_key = found.optional_text();
-  read_numbers(found, row.figures);
-  read_dimensions(found, row);
-  return row;
-}
-
 std::vector<Row> read_all_aggregated(const db::Rows& rows, const std::string& account_id) {
-  return db::each(rows, [&](db::Row row) { return read_aggregated(row, account_id); });
+  return db::each(rows, [&](db::Row row) { return read_aggregated(account_id, row); });
 }
 
 // Returns the last of the next `max` sessions, or nullopt if there are fewer. Reads only the index.
@@ -157,7 +125,7 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
 Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::PageCursor>& after,
           std::size_t max) {
   const auto next = end_of_part(db, selection, after, max);
-  auto sql = select(aggregated_columns(), selection);
+  auto sql = select(kAggregatedColumns, selection);
   add_part(sql, after, next);
   return {read_all_aggregated(db.select(sql), selection.account_id), next};
 }
@@ -179,7 +147,7 @@ std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSele
 
 std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max) {
-  auto sql = select(aggregated_columns(), selection);
+  auto sql = select(kAggregatedColumns, selection);
   sql.add("AND f.error_code = ? ORDER BY f.began_at DESC, f.session_ref DESC", code).limit(max);
   return read_all_aggregated(db.select(sql), selection.account_id);
 }

@@ -36,7 +36,7 @@ void add(StoredHour& hour, const session_figures::Row& session) {
     stored.bytes += kBytesOfSession + session.packed_bytes;
   };
   count(hour.all);
-  if (session.sdk_key) count(hour.by_key[*session.sdk_key]);
+  if (session.identity.sdk_key) count(hour.by_key[*session.identity.sdk_key]);
 }
 
 void store(db::Transaction& tx, const std::string& account_id, const std::string& begins_at, const StoredHour& hour) {

@@ -22,6 +22,12 @@ struct PartitionDays {
   std::string first, last;
 };
 
+// Holds what the events of a session are found by.
+struct SessionKey {
+  std::string ref;  // 16 bytes
+  PartitionDays days;
+};
+
 // Holds the size of what is stored of a session. Repeated events count every time.
 struct StoredSize {
   std::int64_t rows = 0, events = 0;

@@ -54,9 +54,9 @@ TEST(ViewersInTrouble, are_playbacks_that_did_not_start_broke_off_or_stalled) {
     return session;
   };
   auto old = with(Outcome::start_failure, 0);
-  old.began_at = now - 16 * 60'000;
+  old.identity.began_at = now - 16 * 60'000;
   auto program = with(Outcome::start_failure, 0);  // often, one without codecs
-  program.client.set(playback::Dimension::automated, "headless");
+  program.identity.client.set(playback::Dimension::automated, "headless");
   store_figures(stack, {with(Outcome::start_failure, 0), with(Outcome::playback_failure, 0),
                         with(Outcome::played, 9000), with(Outcome::played, 100), old, program});
 

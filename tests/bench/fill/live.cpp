@@ -10,6 +10,7 @@
 #include "db/clock.h"
 #include "events/rules/ingest/store_batches.h"
 #include "events/rules/maintenance/compaction.h"
+#include "events/rules/reading/read_events.h"
 #include "events/tables/live_sessions.h"
 #include "events/tables/telemetry_batches.h"
 #include "web/serving/request_group.h"
@@ -64,18 +65,16 @@ void compact_all(db::Database& db) {
   for (std::string ref;;) {
     const auto page = events::tables::live_sessions::next_page(db, account_id(0), ref, 500);
     if (page.empty()) break;
-    std::vector<std::string> refs;
-    for (const auto& session : page) refs.push_back(session.session_ref);
-    const auto sizes = events::tables::telemetry_batches::sizes(db, refs);
+    const auto sizes = events::tables::telemetry_batches::sizes(db, events::rules::refs_of(page));
     std::vector<events::rules::CompactionCandidate> candidates;
     for (const auto& session : page) {
-      const auto size = sizes.find(session.session_ref);
+      const auto size = sizes.find(session.identity.ref);
       if (size == sizes.end()) continue;
-      candidates.push_back({session.session_ref, session.days, size->second, true});
+      candidates.push_back({{session.identity.ref, session.days}, size->second, true});
       events += size->second.events;
     }
     events::rules::compact(db, candidates);
-    ref = page.back().session_ref;
+    ref = page.back().identity.ref;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - before;
   std::cout << events << " " << took.count() << "\n";

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "events/rules/stored_batch.h"
-#include "events/tables/session_figures.h"
+#include "playback/dimensions.h"
 
 // Sessions as telemetry.js would send them, made up out of a number: the same number always makes the same session.
 namespace fill {
@@ -16,7 +16,7 @@ constexpr int kAccounts = 5, kStreams = 5;  // of each account
 struct Playback {
   int account, stream;
   std::int64_t begin = 0;  // ms since 1970
-  events::tables::session_figures::Client client;
+  playback::DimensionValues client;
   std::vector<events::rules::StoredBatch> batches;
 
   // Where the batches' payloads are.

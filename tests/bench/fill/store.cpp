@@ -52,31 +52,31 @@ std::vector<NewSegment> segments_of(const std::string& ref, const std::string& d
 
 // Not playback_sessions::insert, which takes the present day.
 void insert_sessions(db::Transaction& tx, const std::deque<LiveSession>& sessions, const std::deque<std::string>& ids) {
-  namespace session_figures = events::tables::session_figures;
   std::vector<db::Values> rows;
   for (std::size_t i = 0; i < sessions.size(); ++i) {
     const auto& session = sessions[i];
-    auto& row = rows.emplace_back(db::values(session.session_ref, session.account_id, ids[i], session.stream_id,
-                                             session.days.first, calendar::sql_time(session.began_at)));
-    session_figures::add_dimensions(row, playback::Origin::header, session.client);
+    auto& row = rows.emplace_back(db::values(session.identity.ref, session.identity.account_id, ids[i],
+                                             session.identity.stream_id, session.days.first,
+                                             calendar::sql_time(session.identity.began_at)));
+    events::tables::add_dimensions(row, playback::Origin::header, session.identity.client);
   }
   db::Sql sql("INSERT IGNORE INTO playback_sessions");
   sql.add("(session_ref, account_id, session_id, stream_id, partition_day, began_at" +
-          session_figures::dimension_columns(playback::Origin::header, "") + ")");
+          events::tables::dimension_columns(playback::Origin::header, "") + ")");
   tx.run(sql.rows(rows));
 }
 
 LiveSession work_of(const std::string& ref, const Playback& playback) {
   LiveSession work{};
-  work.account_id = account_id(playback.account);
-  work.session_ref = ref;
+  work.identity.account_id = account_id(playback.account);
+  work.identity.ref = ref;
   work.version = static_cast<std::int64_t>(playback.batches.size());
   work.last_seen_at = playback.batches.back().received_at;
-  work.stream_id = stream_id(playback.account, playback.stream);
-  work.began_at = playback.begin;
+  work.identity.stream_id = stream_id(playback.account, playback.stream);
+  work.identity.began_at = playback.begin;
   const auto day = calendar::sql_time(playback.begin).substr(0, 10);
   work.days = {day, day};
-  work.client = playback.client;
+  work.identity.client = playback.client;
   return work;
 }
 
@@ -113,16 +113,16 @@ void store_past(db::Database& db, std::uint64_t sessions, std::uint64_t part, st
       const auto made = playback(at, begin_of(at), events, numbers);
       const auto& id = ids.emplace_back(session_id(at));
       const auto& work = together.emplace_back(work_of(events::rules::session_ref(account_id(made.account), id), made));
-      for (auto& segment : segments_of(work.session_ref, work.days.first, made)) segments.push_back(std::move(segment));
+      for (auto& segment : segments_of(work.identity.ref, work.days.first, made))
+        segments.push_back(std::move(segment));
     }
     db::transact(db, [&](db::Transaction& tx) {
       insert_sessions(tx, together, ids);
       events::tables::telemetry_segments::insert(tx, segments);
     });
-    std::vector<events::rules::SessionKey> keys;
-    for (const auto& session : together) keys.push_back({session.session_ref, session.days});
-    events::rules::recompute_sessions(db, {together.begin(), together.end()}, events::rules::stored_sizes(db, keys),
-                                      now, [](const auto&, const auto&) {});
+    const std::vector<LiveSession> stored(together.begin(), together.end());
+    events::rules::recompute_sessions(db, stored, events::rules::stored_sizes(db, events::rules::keys_of(stored)), now,
+                                      [](const auto&, const auto&) {});
   }
 }
 

@@ -11,7 +11,7 @@ TEST_GROUP(StalePeriods) {
   db::Database& database = figures.stack.database();
 
   void mark(const StoredFigures::Row& session) {
-    db::transact(database, [&](db::Transaction& tx) { stale::mark_stale(tx, {session.session_ref}); });
+    db::transact(database, [&](db::Transaction& tx) { stale::mark_stale(tx, {session.identity.ref}); });
   }
   void run(const std::string& sql) { CHECK(db::Autocommit(database).run(sql, figures.account.id) > 0); }
   std::int64_t number(const std::string& sql) { return database.select(sql, figures.account.id).number(); }

@@ -14,7 +14,7 @@ TEST_GROUP(DueRollups) {
   db::Database& database = figures.stack.database();
 
   void mark(const StoredFigures::Row& session) {
-    db::transact(database, [&](db::Transaction& tx) { stale::mark_stale(tx, {session.session_ref}); });
+    db::transact(database, [&](db::Transaction& tx) { stale::mark_stale(tx, {session.identity.ref}); });
   }
   void run(const std::string& sql) { CHECK(db::Autocommit(database).run(sql, figures.account.id) > 0); }
   std::vector<std::string> hours() { return begins_of(due::hours(database, figures.account.id, 1000)); }

@@ -12,7 +12,7 @@ TEST_GROUP(DaysOfFrequentValues) {
   // So many sessions on a day, with that system.
   void add_sessions(const std::string& account_id, int day, const std::string& os, int count) {
     for (int i = 0; i < count; ++i) {
-      figures.add(played_session(account_id, figures.at(24 * day))).client.set(Dimension::os, os);
+      figures.add(played_session(account_id, figures.at(24 * day))).identity.client.set(Dimension::os, os);
     }
   }
   std::int64_t begin_of(int day) { return calendar::rounded_down(figures.at(24 * day), calendar::kDayMs); }

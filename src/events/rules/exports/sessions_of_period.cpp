@@ -34,7 +34,7 @@ std::vector<SessionDetails> SessionsOfPeriod::next() {
 }
 
 void SessionsOfPeriod::continue_after(const tables::playback_sessions::Session& session) {
-  query_.after = db::PageCursor{session.sorted_by, session.ref};
+  query_.after = db::PageCursor{session.sorted_by, session.identity.ref};
 }
 
 }  // namespace events::rules

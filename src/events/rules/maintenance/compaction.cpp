@@ -79,8 +79,8 @@ struct Group {
   bool is_full() const { return are_a_segment(size, events); }
   NewSegment segment(const CompactionCandidate& session) const {
     const auto [first_ts, last_ts] = period_of(batches);
-    return {session.session_ref,
-            session.days.last,
+    return {session.key.ref,
+            session.key.days.last,
             calendar::sql_time(first_ts),
             calendar::sql_time(last_ts),
             static_cast<std::int64_t>(events),
@@ -118,7 +118,7 @@ Part read(db::Database& db, const CompactionCandidate& session) {
   Part part;
   std::size_t size = 0;
   for (std::string after;;) {
-    const auto rows = telemetry_batches::of_one(db, session.session_ref, after, window);
+    const auto rows = telemetry_batches::of_one(db, session.key.ref, after, window);
     for (const auto& row : rows) {
       size += part.rows.emplace_back(row).text.size();
     }
@@ -145,7 +145,7 @@ class Compactor {
     } catch (const db::Unavailable&) {
       throw;
     } catch (const std::runtime_error& broken) {
-      log_problem(LogLevel::error, {{"session", crypto::hex(session.session_ref)}}, broken.what());
+      log_problem(LogLevel::error, {{"session", crypto::hex(session.key.ref)}}, broken.what());
       return false;
     }
   }
@@ -158,8 +158,8 @@ class Compactor {
     const auto rows = rows_;
     try {
       db::Transaction tx(db_);
-      for (const auto& [ref, days, hashes] : compacted_) {
-        if (telemetry_batches::remove(tx, ref, hashes) != hashes.size()) throw Changed{};
+      for (const auto& [session, hashes] : compacted_) {
+        if (telemetry_batches::remove(tx, session.ref, hashes) != hashes.size()) throw Changed{};
       }
       FAILPOINT("batches deleted");
       telemetry_segments::insert(tx, segments_);
@@ -179,18 +179,17 @@ class Compactor {
 
  private:
   struct Compacted {
-    std::string session_ref;
-    tables::PartitionDays days;
+    tables::SessionKey session;
     std::vector<std::string> hashes;
   };
 
   // Updates the size of the sessions, which take less on disk now, and marks their hours, which add these sizes up.
   void note_sizes(db::Transaction& tx) {
     std::set<std::string> refs;
-    auto days = compacted_.front().days;
+    auto days = compacted_.front().session.days;
     for (const auto& one : compacted_) {
-      refs.insert(one.session_ref);
-      days = {std::min(days.first, one.days.first), std::max(days.last, one.days.last)};
+      refs.insert(one.session.ref);
+      days = {std::min(days.first, one.session.days.first), std::max(days.last, one.session.days.last)};
     }
     const std::vector<std::string> each(refs.begin(), refs.end());
     tables::session_figures::recount_packed(tx, each, days);
@@ -201,7 +200,7 @@ class Compactor {
     auto part = read(db_, session);
     for (const auto& group : groups_of(part.rows, session.silent)) {
       segments_.push_back(group.segment(session));
-      compacted_.push_back({session.session_ref, session.days, group.hashes});
+      compacted_.push_back({session.key, group.hashes});
       rows_ += group.hashes.size();
       bytes_ += segments_.back().events.size();
     }

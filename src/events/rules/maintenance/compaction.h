@@ -11,8 +11,7 @@ namespace events::rules {
 
 // Describes a session with batches that are not in a segment yet.
 struct CompactionCandidate {
-  std::string session_ref;
-  tables::PartitionDays days;  // the days of its segments; a new segment gets the last one
+  tables::SessionKey key;  // a new segment gets the last of its days
   tables::StoredSize batches;
   bool silent;  // no more events are expected, so that its last segment may be small
 };

@@ -34,33 +34,22 @@ bool silence_changes_outcome(const LiveSession& session, std::int64_t now) {
 
 Row row_of(const LiveSession& session, playback::SessionFigures figures, std::int64_t now) {
   Row row;
-  row.session_ref = session.session_ref;
-  row.account_id = session.account_id;
-  row.stream_id = session.stream_id;
-  row.began_at = session.began_at;
+  row.identity = session.identity;
   row.session_version = session.version;
   row.last_seen_at = session.last_seen_at;
   row.computed_at = now;
   row.outcome = playback::status_at(figures, session.last_seen_at, now).outcome;
   row.figures = std::move(figures);
-  row.client = session.client;
-  row.sdk_key = session.sdk_key;
   return row;
-}
-
-std::vector<SessionKey> keys_of_live(const std::vector<LiveSession>& sessions) {
-  std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.session_ref, session.days});
-  return keys;
 }
 
 std::map<std::string, playback::SessionFigures> figures_of_live(db::Database& db,
                                                                 const std::vector<LiveSession>& sessions,
                                                                 const StoredSizes& sizes, const SeeSession& see) {
   std::map<std::string, const LiveSession*> by_ref;
-  for (const auto& session : sessions) by_ref[session.session_ref] = &session;
+  for (const auto& session : sessions) by_ref[session.identity.ref] = &session;
   std::map<std::string, playback::SessionFigures> found;
-  for_each_session(db, keys_of_live(sessions), sizes, [&](const SessionKey& session, SessionEvents& events) {
+  for_each_session(db, keys_of(sessions), sizes, [&](const SessionKey& session, SessionEvents& events) {
     found[session.ref] = figures_of(db, session, events, [&](const auto& part) { see(*by_ref[session.ref], part); });
   });
   return found;
@@ -75,23 +64,22 @@ void set_size(Row& row, const tables::StoredSize& size) {
 void recompute_together(db::Database& db, const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
                         std::int64_t now, const SeeSession& see) {
   auto computed = figures_of_live(db, sessions, sizes, see);
-  DimensionNames names(db, sessions.front().account_id);
+  DimensionNames names(db, sessions.front().identity.account_id);
 
   std::vector<Row> rows;
-  std::vector<std::string> refs;
+  const auto refs = refs_of(sessions);
   for (const auto& session : sessions) {
-    const auto size = sizes.find(session.session_ref);
-    auto& figures = computed[session.session_ref];
+    const auto size = sizes.find(session.identity.ref);
+    auto& figures = computed[session.identity.ref];
     names.assign(figures);
     auto& row = rows.emplace_back(row_of(session, std::move(figures), now));
     if (size != sizes.end()) set_size(row, size->second);
-    refs.push_back(session.session_ref);
   }
 
   db::transact(db, [&](db::Transaction& tx) {
     // The figures of a session that was deleted meanwhile must not be stored.
     const auto there = tables::playback_sessions::lock(tx, refs);
-    const auto gone = [&](const Row& row) { return there.count(row.session_ref) == 0; };
+    const auto gone = [&](const Row& row) { return there.count(row.identity.ref) == 0; };
     auto kept = rows;
     kept.erase(std::remove_if(kept.begin(), kept.end(), gone), kept.end());
     if (kept.empty()) return;
@@ -112,7 +100,7 @@ void recompute_group(db::Database& db, const std::vector<LiveSession>& sessions,
     if (sessions.size() > 1) {
       for (const auto& session : sessions) recompute_group(db, {session}, sizes, now, see);
     } else {
-      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].session_ref)}}, error.what());
+      log_problem(LogLevel::error, {{"session", crypto::hex(sessions[0].identity.ref)}}, error.what());
     }
   }
 }

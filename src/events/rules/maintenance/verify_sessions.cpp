@@ -72,14 +72,14 @@ class Comparison {
     return made;
   }
   bool fits(const Row& row, const playback::SessionFigures& made) const {
-    return row.figures == made && outcome_fits(row, made, stored_.is_live(row.session_ref));
+    return row.figures == made && outcome_fits(row, made, stored_.is_live(row.identity.ref));
   }
   // A difference means nothing if the session changed while its events were read.
   bool unchanged(const Row& row) const {
-    const StoredFigures now(db_, account_id_, {row.session_ref});
-    const auto* again = now.current(row.session_ref);
+    const StoredFigures now(db_, account_id_, {row.identity.ref});
+    const auto* again = now.current(row.identity.ref);
     return again && again->session_version == row.session_version && again->last_seen_at == row.last_seen_at &&
-           again->figures == row.figures && now.is_live(row.session_ref) == stored_.is_live(row.session_ref);
+           again->figures == row.figures && now.is_live(row.identity.ref) == stored_.is_live(row.identity.ref);
   }
 
   db::Database& db_;
@@ -108,9 +108,7 @@ std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::Roll
   std::optional<db::PageCursor> after;
   do {
     const auto part = session_figures::read(db, selection, after, kSessions);
-    std::vector<std::string> refs;
-    for (const auto& session : part.rows) refs.push_back(session.session_ref);
-    wrong += count_wrong(db, hour.account_id, refs);
+    wrong += count_wrong(db, hour.account_id, refs_of(part.rows));
     after = part.next;
   } while (after);
   return wrong;

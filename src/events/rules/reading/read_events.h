@@ -12,16 +12,20 @@
 // Reads the events of sessions. All code that needs events goes through this.
 namespace events::rules {
 
-struct SessionKey {
-  std::string ref;  // 16 bytes
-  tables::PartitionDays days;
-};
-// Returns the keys of sessions as lists of them are read.
+using tables::SessionKey;
+
+// Return the keys, and the references, of sessions as lists of them are read.
 template <class Session>
 std::vector<SessionKey> keys_of(const std::vector<Session>& sessions) {
   std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.ref, session.days});
+  for (const auto& session : sessions) keys.push_back({session.identity.ref, session.days});
   return keys;
+}
+template <class Session>
+std::vector<std::string> refs_of(const std::vector<Session>& sessions) {
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) refs.push_back(session.identity.ref);
+  return refs;
 }
 
 using StoredSizes = std::map<std::string, tables::StoredSize>;  // by session

@@ -11,12 +11,6 @@ namespace {
 
 constexpr std::int64_t kMaxCostOfOne = 250'000;
 
-std::vector<std::string> refs_of(const CurrentSessions::Sessions& sessions) {
-  std::vector<std::string> refs;
-  for (const auto& session : sessions) refs.push_back(session.ref);
-  return refs;
-}
-
 std::vector<SessionKey> keys_in(const std::map<std::string, SessionKey>& sessions) {
   std::vector<SessionKey> keys;
   for (const auto& [ref, key] : sessions) keys.push_back(key);
@@ -29,8 +23,8 @@ CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id
     : db_(db), account_id_(account_id), sessions_(std::move(sessions)) {
   if (sessions_.empty()) return;
   stored_ = StoredFigures(db, account_id, refs_of(sessions_));
-  for (const auto& session : sessions_) {
-    if (!stored_.current(session.ref)) stale_[session.ref] = {session.ref, session.days};
+  for (auto& key : keys_of(sessions_)) {
+    if (!stored_.current(key.ref)) stale_[key.ref] = key;
   }
   if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
   leave_to_maintenance(kMaxCostOfOne);
@@ -60,16 +54,18 @@ int CurrentSessions::units() const {
 void CurrentSessions::cut(std::int64_t max) {
   std::int64_t all = 0;
   for (std::size_t i = 0; i < sessions_.size(); ++i) {
-    all += cost_of(sessions_[i].ref);
+    all += cost_of(sessions_[i].identity.ref);
     if (all < max) continue;
-    for (auto left = i + 1; left < sessions_.size(); ++left) stale_.erase(sessions_[left].ref);
+    for (auto left = i + 1; left < sessions_.size(); ++left) stale_.erase(sessions_[left].identity.ref);
     return sessions_.resize(i + 1);
   }
 }
 
 bool CurrentSessions::settle(std::int64_t max) {
   const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one.first) < cost_of(other.first); };
-  const auto has_none = [&](const auto& one) { return !is_stale(one.ref) && stored_.rows.count(one.ref) == 0; };
+  const auto has_none = [&](const auto& one) {
+    return !is_stale(one.identity.ref) && stored_.rows.count(one.identity.ref) == 0;
+  };
   bool settled = std::any_of(sessions_.begin(), sessions_.end(), has_none);
   for (; cost() > max; settled = true) stale_.erase(std::max_element(stale_.begin(), stale_.end(), costs_less));
   sessions_.erase(std::remove_if(sessions_.begin(), sessions_.end(), has_none), sessions_.end());
@@ -89,19 +85,20 @@ std::vector<SessionDetails> CurrentSessions::read() const {
 
   std::vector<SessionDetails> found;
   for (const auto& session : sessions_) {
+    const auto& ref = session.identity.ref;
     auto& details = found.emplace_back();
     details.session = session;
-    const auto row = stored_.rows.find(session.ref);
-    const auto size = sizes_.find(session.ref);
-    if (row != stored_.rows.end() && !is_stale(session.ref)) {
+    const auto row = stored_.rows.find(ref);
+    const auto size = sizes_.find(ref);
+    if (row != stored_.rows.end() && !is_stale(ref)) {
       details.figures = row->second.figures;
       details.full = row->second.full;
     } else {
-      details.figures = std::move(computed[session.ref]);
+      details.figures = std::move(computed[ref]);
       names.assign(details.figures);
       details.full = size != sizes_.end() && is_full(size->second);
     }
-    details.status = playback::status_at(details.figures, last_seen_at(session.ref, now), now);
+    details.status = playback::status_at(details.figures, last_seen_at(ref, now), now);
   }
   return found;
 }

@@ -6,7 +6,7 @@
 namespace events::rules {
 namespace {
 
-namespace exported_sessions = tables::exported_sessions;
+namespace playback_sessions = tables::playback_sessions;
 
 constexpr std::size_t kSessionsAPage = 200;
 
@@ -21,10 +21,11 @@ bool is_within(const ExportFilter& filter, const Event& event) {
 }  // namespace
 
 void export_events(db::Database& db, const ExportFilter& filter,
-                   const std::function<void(const exported_sessions::Session&, const Event&)>& visit) {
-  const exported_sessions::Filter which{filter.account_id, filter.stream_id, text_of(filter.from), text_of(filter.to)};
+                   const std::function<void(const playback_sessions::Session&, const Event&)>& visit) {
+  const playback_sessions::ExportSelection selection{filter.account_id, filter.stream_id, text_of(filter.from),
+                                                     text_of(filter.to)};
   for (std::string after;;) {
-    const auto page = exported_sessions::page(db, which, after, kSessionsAPage);
+    const auto page = playback_sessions::exported(db, selection, after, kSessionsAPage);
     if (page.empty()) return;
     OrderedEvents reader(db, keys_of(page));
     while (const auto part = reader.next()) {
@@ -32,7 +33,7 @@ void export_events(db::Database& db, const ExportFilter& filter,
         if (is_within(filter, *event)) visit(page[part->session], *event);
       }
     }
-    after = page.back().ref;
+    after = page.back().identity.ref;
   }
 }
 

@@ -6,7 +6,7 @@
 
 #include "db/database.h"
 #include "events/rules/sessions/sessions.h"
-#include "events/tables/exported_sessions.h"
+#include "events/tables/playback_sessions_list.h"
 
 namespace events::rules {
 
@@ -19,6 +19,6 @@ struct ExportFilter {
 
 // Calls `visit` for each stored event, in the order of OrderedEvents.
 void export_events(db::Database& db, const ExportFilter& filter,
-                   const std::function<void(const tables::exported_sessions::Session&, const Event&)>& visit);
+                   const std::function<void(const tables::playback_sessions::Session&, const Event&)>& visit);
 
 }  // namespace events::rules

@@ -88,8 +88,8 @@ std::vector<Json::Member> json_fields(const SessionDetails& details) {
   const auto& [session, full, figures, status] = details;
   std::vector<Json::Member> fields = {
       {"sessionId", session.session_id},
-      {"streamId", uuid(session.stream_id)},
-      {"startedAt", session.began_at},
+      {"streamId", uuid(session.identity.stream_id)},
+      {"startedAt", calendar::iso_time(session.identity.began_at)},
       {"lastEventAt", figures.last_event_at ? Json(calendar::iso_time(figures.last_event_at)) : Json(nullptr)},
       {"endedAt", iso(status.ended_at)},
       {"state", name_of(status.state, false)},
@@ -122,16 +122,15 @@ std::vector<Json::Member> json_fields(const SessionDetails& details) {
     if (one.origin == Origin::stream || one.origin == Origin::error) continue;
     // Columns of files keep their places.
     if (one.dimension == playback::Dimension::automated) fields.emplace_back("full", full);
-    const auto& values = one.origin == Origin::header ? session.client : figures.dimensions;
+    const auto& values = one.origin == Origin::header ? session.identity.client : figures.dimensions;
     fields.emplace_back(std::string(one.name), values.given(one.dimension));
   }
   return fields;
 }
 
-std::vector<Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
-                                      const Event& event) {
-  return {{"sessionId", session_id},
-          {"streamId", uuid(stream_id)},
+std::vector<Json::Member> json_fields(const tables::playback_sessions::Session& session, const Event& event) {
+  return {{"sessionId", session.session_id},
+          {"streamId", uuid(session.identity.stream_id)},
           {"type", event.type},
           {"ts", calendar::iso_time(event.ts)},
           {"receivedAt", calendar::iso_time(event.received_at)},

@@ -11,9 +11,8 @@ namespace events::rules {
 
 // Returns the fields of a session that callers see, in their order.
 std::vector<json::Json::Member> json_fields(const SessionDetails& playback);
-// Returns the fields of an event. The id of the stream is 16 bytes.
-std::vector<json::Json::Member> json_fields(const std::string& session_id, const std::optional<std::string>& stream_id,
-                                            const Event& event);
+// Returns the fields of an event.
+std::vector<json::Json::Member> json_fields(const tables::playback_sessions::Session& session, const Event& event);
 // Returns what each CDN delivered, or null if the session did not change its CDN.
 json::Json cdns_json(const SessionDetails& playback);
 

@@ -43,18 +43,15 @@ bool passes(const SessionQuery& query, const playback::SessionFigures& figures, 
          std::all_of(query.filters.begin(), query.filters.end(), holds);
 }
 
-// Returns the newest sessions, as many as can be read within kMaxCost.
-std::vector<SessionKey> affordable(const std::vector<playback_sessions::WithoutFigures>& sessions,
-                                   const StoredSizes& sizes) {
-  std::vector<SessionKey> keys;
-  std::int64_t all = 0;
-  for (const auto& session : sessions) {
-    const auto size = sizes.find(session.ref);
+// Returns how many of the sessions, from the first on, can be read within kMaxCost.
+std::size_t affordable(const std::vector<SessionKey>& sessions, const StoredSizes& sizes) {
+  std::size_t number = 0;
+  for (std::int64_t all = 0; number < sessions.size(); ++number) {
+    const auto size = sizes.find(sessions[number].ref);
     if (size != sizes.end()) all += read_cost(size->second);
     if (all > kMaxCost) break;
-    keys.push_back({session.ref, session.days});
   }
-  return keys;
+  return number;
 }
 
 // Adds the sessions without figures that pass. Returns false if there are too many to read all of them.
@@ -62,8 +59,10 @@ bool add_passing(db::Database& db, SessionQuery& query) {
   if (!playback_sessions::filters_by_figures(query)) return true;
   const auto sessions = playback_sessions::without_figures(db, query, kMaxWithoutFigures);
   if (sessions.empty()) return true;
-  const auto sizes = stored_sizes(db, keys_of(sessions));
-  const auto keys = affordable(sessions, sizes);
+  std::vector<SessionKey> keys;
+  for (const auto& session : sessions) keys.push_back(session.key);
+  const auto sizes = stored_sizes(db, keys);
+  keys.resize(affordable(keys, sizes));
   if (keys.empty()) return false;
 
   auto computed = figures_of(db, keys, sizes);
@@ -113,7 +112,7 @@ SessionPage list_sessions(db::Database& db, const Config& config, SessionQuery q
   SessionPage page{current_sessions(db, config, query.account_id, sessions, large), count, searched_until};
   if (more || page.sessions.size() < sessions.size()) {
     const auto& last = sessions.at(page.sessions.size() - 1);
-    page.continues_after = db::PageCursor{last.sorted_by, last.ref};
+    page.continues_after = db::PageCursor{last.sorted_by, last.identity.ref};
   }
   return page;
 }
@@ -152,7 +151,7 @@ std::vector<SessionDetails> AllSessions::next() {
       continue;
     }
     auto part = current_sessions_of_part(db_, reader_.account, sessions);
-    const auto last = std::find(first, first + static_cast<std::ptrdiff_t>(some), part.back().session.ref);
+    const auto last = std::find(first, first + static_cast<std::ptrdiff_t>(some), part.back().session.identity.ref);
     read_ = part.size() == sessions.size() ? read_ + some : static_cast<std::size_t>(last - refs_.begin()) + 1;
     return part;
   }

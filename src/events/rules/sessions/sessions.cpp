@@ -17,8 +17,6 @@ namespace playback_sessions = tables::playback_sessions;
 
 constexpr std::int64_t kMaxCostOfPage = 50'000;
 
-SessionKey key_of(const playback_sessions::Session& session) { return {session.ref, session.days}; }
-
 SessionEvents events_of(db::Database& db, const SessionKey& session) {
   auto found = read_group(db, {session});
   return found.empty() ? SessionEvents({}) : std::move(found.begin()->second);
@@ -55,7 +53,8 @@ ChargedSession::ChargedSession(db::Database& db, const Config& config, const std
                                const std::string& session_id)
     : large(db, config, account_id) {
   limits::charge_read(db, config, account_id, 1);
-  key = key_of(find_session(db, account_id, session_id));
+  const auto session = find_session(db, account_id, session_id);
+  key = {session.identity.ref, session.days};
   sizes = stored_sizes(db, {key});
   const auto cost = sizes.empty() ? 0 : read_cost(sizes.at(key.ref));
   if (cost <= CurrentSessions::kLargeRead) return;
@@ -91,7 +90,7 @@ void delete_session(db::Database& db, const Config& config, const std::string& a
                     const std::string& session_id) {
   limits::charge_read(db, config, account_id, 1);
   const auto session = find_session(db, account_id, session_id);
-  delete_sessions(db, account_id, {session.ref});
+  delete_sessions(db, account_id, {session.identity.ref});
 }
 
 }  // namespace events::rules

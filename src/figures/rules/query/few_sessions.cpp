@@ -1,6 +1,5 @@
 #include "figures/rules/query/few_sessions.h"
 
-#include "calendar/timestamp.h"
 #include "events/rules/dimension_value.h"
 #include "events/rules/maintenance/retention.h"
 #include "figures/tables/rollups.h"
@@ -21,16 +20,12 @@ bool has_removed_sessions(db::Database& db, int telemetry_days, const SessionSel
   return selection.from < first_kept && tables::rollups::has_days(db, selection.account_id, selection.from, first_kept);
 }
 
-Row row_of(const std::string& account_id, events::rules::SessionDetails session) {
+Row row_of(events::rules::SessionDetails session) {
   Row row;
-  row.session_ref = session.session.ref;
-  row.account_id = account_id;
-  row.stream_id = session.session.stream_id;
-  row.began_at = calendar::parse_timestamp(session.session.began_at).value_or(0);
+  row.identity = std::move(session.session.identity);
   row.outcome = session.status.outcome;
   row.full = session.full;
   row.figures = std::move(session.figures);
-  row.client = std::move(session.session.client);
   return row;
 }
 
@@ -61,9 +56,9 @@ FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query, Curre
   for (auto& session : current.read()) {
     const auto state = session.status.state;
     const bool live = state != playback::State::ended && state != playback::State::failed;
-    auto row = row_of(query.account_id, std::move(session));
+    auto row = row_of(std::move(session));
     if (!events::rules::passes(row, query.filters)) continue;
-    if (!query.automated && !row.client[playback::Dimension::automated].empty()) {
+    if (!query.automated && !row.identity.client[playback::Dimension::automated].empty()) {
       few.automated_sessions += row.figures.weight;
       continue;
     }

@@ -21,7 +21,7 @@ struct Seen {
   std::map<std::string, playback::Thousandths> players;
 
   void add(const session_figures::Row& session) {
-    if (session.began_at >= newest.began_at) newest = session;
+    if (session.identity.began_at >= newest.identity.began_at) newest = session;
     players[events::rules::value_of(playback::Dimension::player, session)] += session.figures.weight;
   }
 };
@@ -82,7 +82,8 @@ std::vector<PlayerOfError> players_of(const Seen& seen) {
 void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByCode& seen) {
   std::vector<std::string> refs;
   for (const auto& error : errors) {
-    if (const auto found = seen.find(error.code); found != seen.end()) refs.push_back(found->second.newest.session_ref);
+    if (const auto found = seen.find(error.code); found != seen.end())
+      refs.push_back(found->second.newest.identity.ref);
   }
   if (refs.empty()) return;
   auto examples = session_figures::examples(db, refs);
@@ -90,10 +91,10 @@ void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByC
     const auto found = seen.find(error.code);
     if (found == seen.end()) continue;
     const auto& newest = found->second.newest;
-    const auto& example = examples[newest.session_ref];
+    const auto& example = examples[newest.identity.ref];
     error.players = players_of(found->second);
     error.message = newest.figures.error_message ? newest.figures.error_message : example.error_message;
-    error.last_at = calendar::iso_time(newest.began_at);
+    error.last_at = calendar::iso_time(newest.identity.began_at);
     error.session_id = example.session_id;
   }
 }

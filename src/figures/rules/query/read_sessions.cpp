@@ -19,7 +19,7 @@ constexpr auto kMaxDuration =
 
 values::Key key_of(const GroupBy& group_by, const session_figures::Row& session) {
   values::Key key;
-  if (group_by.intervals) key.begin = group_by.intervals->begin_of(session.began_at);
+  if (group_by.intervals) key.begin = group_by.intervals->begin_of(session.identity.began_at);
   if (group_by.dimension) key.value = events::rules::value_of(*group_by.dimension, session);
   return key;
 }

@@ -47,7 +47,7 @@ std::string first_session(db::Database& db, const std::string& account_id, const
                                                                     std::nullopt,
                                                                     true};
   const auto sessions = events::tables::session_figures::read(db, selection, {}, kMaxLookedAt).rows;
-  return calendar::sql_time(sessions.empty() ? hour : sessions.front().began_at);
+  return calendar::sql_time(sessions.empty() ? hour : sessions.front().identity.began_at);
 }
 
 std::string first_of(const NewValue& found) {

@@ -33,9 +33,9 @@ std::vector<std::pair<playback::Dimension, std::string>> values_of(
 }  // namespace
 
 void RollupBuilder::add(const events::tables::session_figures::Row& session) {
-  if (const auto& automated = session.client[playback::Dimension::automated]; !automated.empty())
+  if (const auto& automated = session.identity.client[playback::Dimension::automated]; !automated.empty())
     return add_value(playback::Dimension::automated, kAllStreams, automated, session);
-  const auto& stream = session.stream_id;
+  const auto& stream = session.identity.stream_id;
   values_[{playback::Dimension::whole, kAllStreams}][""].add(session.figures, session.outcome);
   if (stream) values_[{playback::Dimension::whole, *stream}][""].add(session.figures, session.outcome);
   const bool by_stream = has_dimensions(stream);

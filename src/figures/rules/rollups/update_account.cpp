@@ -104,7 +104,7 @@ void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_
   const auto sizes = sizes_of_due(page);
   const bool all = !shorten(page, sizes) && is_last;
   update_sessions(page, sizes, compact_until, counts);
-  if (!page.empty()) after_ = page.back().session_ref;
+  if (!page.empty()) after_ = page.back().identity.ref;
   if (all) phase_ = Phase::rollups;
 }
 
@@ -115,7 +115,7 @@ bool AccountUpdate::is_due(const LiveSession& session) const {
 StoredSizes AccountUpdate::sizes_of_due(const std::vector<LiveSession>& page) const {
   std::vector<events::rules::SessionKey> due;
   for (const auto& session : page) {
-    if (is_due(session)) due.push_back({session.session_ref, session.days});
+    if (is_due(session)) due.push_back({session.identity.ref, session.days});
   }
   return due.empty() ? StoredSizes() : events::rules::stored_sizes(db_, due);
 }
@@ -125,7 +125,7 @@ StoredSizes AccountUpdate::sizes_of_due(const std::vector<LiveSession>& page) co
 bool AccountUpdate::shorten(std::vector<LiveSession>& page, const StoredSizes& due) {
   std::int64_t json = 0;
   for (auto session = page.begin(); session != page.end(); ++session) {
-    if (const auto size = due.find(session->session_ref); size != due.end()) json += size->second.bytes;
+    if (const auto size = due.find(session->identity.ref); size != due.end()) json += size->second.bytes;
     if (json <= kStepJson || session == page.begin()) continue;
     page.erase(session, page.end());
     return true;
@@ -153,7 +153,8 @@ void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, co
 void AccountUpdate::bring_to_now(const std::vector<LiveSession>& sessions) {
   std::vector<std::string> ahead;
   for (const auto& session : sessions) {
-    if (std::max(session.last_seen_at, session.state_at) > now_ + kClocksDifferMs) ahead.push_back(session.session_ref);
+    if (std::max(session.last_seen_at, session.state_at) > now_ + kClocksDifferMs)
+      ahead.push_back(session.identity.ref);
   }
   if (!ahead.empty()) db::autocommit(db_, live_sessions::bring_to_now, watermark_.account_id, ahead);
 }
@@ -165,7 +166,7 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
                [&](const LiveSession& session) { return is_due(session); });
   db::in_parts(due_now, kMaxTogether, [&](const std::vector<LiveSession>& some) {
     events::rules::recompute_sessions(db_, some, sizes, now_, [this](const auto& session, const auto& part) {
-      minutes_.see(session.session_ref, part);
+      minutes_.see(session.identity.ref, part);
     });
     for (const auto& session : some) minutes_.add(session);
   });
@@ -174,13 +175,12 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
 
 void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
   if (sessions.empty()) return;
-  std::vector<std::string> refs;
-  for (const auto& session : sessions) refs.push_back(session.session_ref);
-  const auto loose = telemetry_batches::sizes(db_, refs);
+  const auto loose = telemetry_batches::sizes(db_, events::rules::refs_of(sessions));
   for (const auto& session : sessions) {
-    const auto size = loose.find(session.session_ref);
+    const auto size = loose.find(session.identity.ref);
     if (size == loose.end()) continue;
-    events::rules::CompactionCandidate candidate{session.session_ref, session.days, size->second, is_silent(session)};
+    events::rules::CompactionCandidate candidate{
+        {session.identity.ref, session.days}, size->second, is_silent(session)};
     if (events::rules::should_compact(candidate)) to_compact_.push_back(std::move(candidate));
   }
 }
@@ -194,14 +194,15 @@ void AccountUpdate::compact(Clock::time_point until, UpdateCounts& counts) {
 // Deletes what is left of a session that was deleted while it was live. What its player sends from now on begins a new
 // session, and is kept.
 void AccountUpdate::delete_orphan(const LiveSession& session) {
-  const std::vector<std::string> ref = {session.session_ref};
+  const std::vector<std::string> ref = {session.identity.ref};
   bool more = true;
   while (more) {
     more = db::transact(db_, [&](db::Transaction& tx) {
-      if (!live_sessions::lock_if_unchanged(tx, session.account_id, session.session_ref, session.version)) return false;
+      if (!live_sessions::lock_if_unchanged(tx, session.identity.account_id, session.identity.ref, session.version))
+        return false;
       if (!events::tables::playback_sessions::lock(tx, ref).empty()) return false;
       if (telemetry_batches::delete_some(tx, ref) > 0) return true;
-      live_sessions::remove(tx, session.account_id, ref);
+      live_sessions::remove(tx, session.identity.account_id, ref);
       return false;
     });
   }
@@ -218,8 +219,8 @@ void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateC
     try {
       db::Transaction tx(db_);
       for (const auto& session : some) {
-        if (!live_sessions::close(tx, session.account_id, session.session_ref, session.version)) continue;
-        events::tables::session_figures::mark_closed(tx, session.session_ref);
+        if (!live_sessions::close(tx, session.identity.account_id, session.identity.ref, session.version)) continue;
+        events::tables::session_figures::mark_closed(tx, session.identity.ref);
         ++closed;
       }
       tx.commit();

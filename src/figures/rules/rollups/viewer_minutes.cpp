@@ -47,9 +47,9 @@ void ViewerMinutes::see(const std::string& session_ref, const std::vector<playba
 }
 
 void ViewerMinutes::add(const LiveSession& session) {
-  added_.insert(session.session_ref);
-  if (session.automated) return void(seen_.erase(session.session_ref));
-  const auto seen = seen_.find(session.session_ref);
+  added_.insert(session.identity.ref);
+  if (session.automated) return void(seen_.erase(session.identity.ref));
+  const auto seen = seen_.find(session.identity.ref);
   if (seen == seen_.end()) return add_as_it_is(session);
 
   auto& [at_end, recent] = seen->second;
@@ -66,10 +66,10 @@ void ViewerMinutes::add(const LiveSession& session) {
 void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) {
   const auto since = calendar::sql_time(from_ - kWatchingForMs);
   std::vector<LiveSession> sessions;
-  for (std::string after; until_ > from_; after = sessions.back().session_ref) {
+  for (std::string after; until_ > from_; after = sessions.back().identity.ref) {
     sessions = events::tables::live_sessions::seen_since(db, account_id, since, after, kPage);
     for (const auto& session : sessions) {
-      if (added_.count(session.session_ref) == 0) add(session);
+      if (added_.count(session.identity.ref) == 0) add(session);
     }
     if (sessions.size() < kPage) return;
   }
@@ -79,7 +79,7 @@ void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) 
 void ViewerMinutes::add_as_it_is(const LiveSession& session) {
   for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
     const auto last_seen_at = std::min(session.last_seen_at, end);
-    if (session.began_at >= end || last_seen_at <= end - kWatchingForMs) continue;
+    if (session.identity.began_at >= end || last_seen_at <= end - kWatchingForMs) continue;
     count(end, session, {session.state, session.state_at, last_seen_at});
   }
 }
@@ -100,7 +100,7 @@ void ViewerMinutes::count(std::int64_t end, const LiveSession& session, const St
                     at_end.state == playback::State::unknown;
   if (stuck || over) return;
   std::vector<std::string> streams = {tables::viewer_minutes::kAllStreams};
-  if (session.stream_id) streams.push_back(*session.stream_id);
+  if (session.identity.stream_id) streams.push_back(*session.identity.stream_id);
   for (const auto& stream : streams) {
     add_up(points_[{end - kPointMs, stream}], at_end.state);
     if (end % calendar::kMinuteMs == 0) add_up(minutes_[{end - calendar::kMinuteMs, stream}], at_end.state);

@@ -13,7 +13,7 @@ TEST_GROUP(RecomputeRollups) {
     const auto session = figures.add(figures.played(3));
     figures.roll_up();
     db::transact(database, [&](db::Transaction& tx) {
-      events::tables::stale_periods::mark_stale(tx, {session.session_ref});
+      events::tables::stale_periods::mark_stale(tx, {session.identity.ref});
       tx.run("UPDATE stale_days SET stale_since = stale_since - INTERVAL 15 MINUTE WHERE account_id = ?",
              figures.account.id);
     });

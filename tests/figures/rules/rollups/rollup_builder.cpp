@@ -48,7 +48,7 @@ TEST_GROUP(RollupBuilder) {
 
 TEST(RollupBuilder, works) {
   auto one = session("hls.js"), other = session("shaka");
-  one.stream_id = stream;
+  one.identity.stream_id = stream;
   const auto rows = rows_of(Granularity::hour, {one, one, other});
   LONGS_EQUAL(3000, sessions(rows, Dimension::whole, kAllStreams, ""));
   LONGS_EQUAL(2000, sessions(rows, Dimension::whole, stream, ""));
@@ -60,7 +60,7 @@ TEST(RollupBuilder, is_empty_without_sessions) { CHECK(rows_of(Granularity::day,
 
 TEST(RollupBuilder, of_an_hour_has_dimensions_of_all_streams_together_only) {
   auto one = session("hls.js");
-  one.stream_id = stream;
+  one.identity.stream_id = stream;
   LONGS_EQUAL(-1, sessions(rows_of(Granularity::hour, {one}), Dimension::player, stream, "hls.js"));
   LONGS_EQUAL(1000, sessions(rows_of(Granularity::day, {one}), Dimension::player, stream, "hls.js"));
 }
@@ -76,7 +76,7 @@ TEST(RollupBuilder, has_every_dimension_but_viewers) {
   row.figures.error_code = "error";
   std::set<Dimension> expected = {Dimension::whole};
   for (const auto& one : playback::all_dimensions()) {
-    auto& values = one.origin == playback::Origin::header ? row.client : row.figures.dimensions;
+    auto& values = one.origin == playback::Origin::header ? row.identity.client : row.figures.dimensions;
     if (one.dimension == Dimension::automated) continue;
     values.set(one.dimension, "a");
     if (one.dimension != Dimension::viewer && one.dimension != Dimension::stream) expected.insert(one.dimension);
@@ -88,8 +88,8 @@ TEST(RollupBuilder, has_every_dimension_but_viewers) {
 
 TEST(RollupBuilder, has_programs_beside_the_whole_only) {
   auto program = session("hls.js");
-  program.stream_id = stream;
-  program.client.set(Dimension::automated, "crawler");
+  program.identity.stream_id = stream;
+  program.identity.client.set(Dimension::automated, "crawler");
   const auto rows = rows_of(Granularity::day, {session("shaka"), program});
   LONGS_EQUAL(1000, sessions(rows, Dimension::whole, kAllStreams, ""));
   LONGS_EQUAL(1000, sessions(rows, Dimension::automated, kAllStreams, "crawler"));
@@ -98,7 +98,7 @@ TEST(RollupBuilder, has_programs_beside_the_whole_only) {
 
 TEST(RollupBuilder, says_which_streams_of_a_day_have_dimensions) {
   auto one = session("");
-  one.stream_id = stream;
+  one.identity.stream_id = stream;
   LONGS_EQUAL(0, sessions(rows_of(Granularity::day, {one}), Dimension::each, stream, ""));
   LONGS_EQUAL(-1, sessions(rows_of(Granularity::hour, {one}), Dimension::each, stream, ""));
 }
@@ -140,7 +140,7 @@ TEST(RollupBuilder, keeps_a_thousand_values_when_there_are_more_than_two_thousan
 
 TEST(RollupBuilder, loses_nobody_however_many_values_there_are) {
   auto many = of_players(5000);
-  for (auto& one : many) one.stream_id = stream;
+  for (auto& one : many) one.identity.stream_id = stream;
   std::map<std::pair<Dimension, std::string>, long> counted;
   for (const auto& row : rows_of(Granularity::day, many))
     if (row.dimension != Dimension::each) counted[{row.dimension, row.stream_id}] += row.aggregate.sessions.count;
@@ -149,14 +149,14 @@ TEST(RollupBuilder, loses_nobody_however_many_values_there_are) {
 
 TEST(RollupBuilder, of_a_day_has_dimensions_of_certain_streams_only) {
   auto one = session("hls.js"), another = session("hls.js");
-  one.stream_id = stream;
-  another.stream_id = std::string(16, 't');
+  one.identity.stream_id = stream;
+  another.identity.stream_id = std::string(16, 't');
   RollupBuilder roll_up(Granularity::day, RollupBuilder::Streams{stream});
   roll_up.add(one);
   roll_up.add(another);
   const auto rows = roll_up.rows();
   LONGS_EQUAL(1000, sessions(rows, Dimension::player, stream, "hls.js"));
-  LONGS_EQUAL(-1, sessions(rows, Dimension::player, *another.stream_id, "hls.js"));
-  LONGS_EQUAL(1000, sessions(rows, Dimension::whole, *another.stream_id, ""));
+  LONGS_EQUAL(-1, sessions(rows, Dimension::player, *another.identity.stream_id, "hls.js"));
+  LONGS_EQUAL(1000, sessions(rows, Dimension::whole, *another.identity.stream_id, ""));
   LONGS_EQUAL(2000, sessions(rows, Dimension::player, kAllStreams, "hls.js"));
 }

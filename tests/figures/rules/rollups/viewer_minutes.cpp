@@ -25,7 +25,7 @@ TEST_GROUP(ViewerMinutes) {
   events::tables::live_sessions::LiveSession session{};
 
   void add(ViewerMinutes & viewers, const std::vector<playback::Observation>& seen) const {
-    viewers.see(session.session_ref, seen);
+    viewers.see(session.identity.ref, seen);
     viewers.add(session);
   }
   // Seconds after noon.
@@ -55,7 +55,7 @@ TEST(ViewerMinutes, count_no_programs) {
   auto viewers = counted(0, 70);
   session.automated = true;
   add(viewers, {entered(State::playing, 15)});
-  session.session_ref = "another";
+  session.identity.ref = "another";
   session.state = State::playing;
   session.last_seen_at = kNoon + 60 * kSecond;
   viewers.add(session);
@@ -127,9 +127,9 @@ TEST(ViewerMinutes, begin_with_the_last_minute) {
 }
 
 TEST(ViewerMinutes, are_counted_by_stream) {
-  session.stream_id = "0123456789abcdef";
+  session.identity.stream_id = "0123456789abcdef";
   auto viewers = counted(50, 70);
   add(viewers, {entered(State::playing, 15)});
-  LONGS_EQUAL(1, viewers.points().at({kNoon + 50 * kSecond, *session.stream_id}).all);
-  LONGS_EQUAL(1, viewers.minutes().at({kNoon, *session.stream_id}).all);
+  LONGS_EQUAL(1, viewers.points().at({kNoon + 50 * kSecond, *session.identity.stream_id}).all);
+  LONGS_EQUAL(1, viewers.minutes().at({kNoon, *session.identity.stream_id}).all);
 }
