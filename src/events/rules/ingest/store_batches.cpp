@@ -7,7 +7,7 @@
 #include "calendar/timestamp.h"
 #include "crypto/digest.h"
 #include "db/compressed.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 #include "events/tables/live_sessions.h"
 #include "events/tables/stored_bytes.h"
 #include "events/tables/telemetry_batches.h"
