@@ -7,6 +7,6 @@ CREATE TABLE telemetry_batches (
   event_count SMALLINT UNSIGNED NOT NULL,
   bytes       INT UNSIGNED      NOT NULL,  -- of the events, not compressed
   packed_bytes INT UNSIGNED     NOT NULL,  -- the length of `events`, which need not be read to know it
-  events      MEDIUMBLOB        NOT NULL,  -- COMPRESS() of the JSON that telemetry_segments explains, with one batch in it
+  events      MEDIUMBLOB        NOT NULL,  -- COMPRESS() of a list of one batch, as events/rules/stored/batch_json.h draws it
   PRIMARY KEY (session_ref, batch_hash)
 ) ENGINE = InnoDB;

@@ -1,19 +1,5 @@
--- Events at rest: batches of one session, compacted into one row. CONVERT(UNCOMPRESS(events) USING utf8mb4) has one of
--- two forms, the one that is shorter. The first is a list, as in telemetry_batches:
---   [{"batch":"hex of batch_hash","receivedAt":"2026-11-21 01:57:55.138","events":[
---      {"type":"…","ts":"2026-11-21 01:57:55.100","id":"…","payload":{…}}, …]}, …]
--- in UTC, with payloads byte for byte as sent, and an id where the player gave one. The second has columns:
---   {"v":2,
---    "b": ms since 1970 of the first event,
---    "t": [["type", first column, "piece", "piece", …], …]  templates: payloads, cut at what differs between events
---    "e": [template, …]                  of each event
---    "n": [number of events so far, …]   at the end of each batch
---    "d": [0, ms since the event before, …]                 of each event
---    "r": [ms from its last event to its receipt, …]        of each batch
---    "i": [1, number, difference, …]     ids in base 36, or [0, "id", …], or [2]: SHA-256 of the payload; none: no ids
---    "h": ["hex of batch_hash", …]       "" where each event of the batch has an id; none: all are ""
---    "c": [[1, number, difference, …], [0, "text", …], …]}  values between the pieces, in the order of the events
--- A payload is its template's pieces with the next value of a column between each two of them; sums stay below 2^53.
+-- Events at rest: batches of one session, compacted into one row. src/events/rules/stored/batch_json.h draws what is in
+-- CONVERT(UNCOMPRESS(events) USING utf8mb4).
 -- The number ascends, so that rows are appended and pages are filled. millrace-admin maintain adds the partition of
 -- each coming week and drops expired ones; segments of a day without a partition go to pmax.
 CREATE TABLE telemetry_segments (

@@ -1,9 +1,9 @@
 -- For operators: every stored event as a row. An event that was sent in two requests is here twice; what tells events
 -- of a session apart is COALESCE(id, CONCAT(batch, ' ', position)). batch is NULL where all events of a batch have an
--- id. Batches, segments that are lists and segments of columns (telemetry_segments explains both) have a branch each,
--- so that a session is looked up, by whatever column, before anything is unpacked. Running sums are subqueries: with
--- windows, all segments would be unpacked for any condition. Each branch is inside another SELECT for MariaDB 10.11.14,
--- where columns of JSON_TABLE in a view's own list need rights on all databases (MDEV-27898).
+-- id. Batches, segments that are lists and segments of columns (events/rules/stored/batch_json.h draws both) have a
+-- branch each, so that a session is looked up, by whatever column, before anything is unpacked. Running sums are
+-- subqueries: with windows, all segments would be unpacked for any condition. Each branch is inside another SELECT for
+-- MariaDB 10.11.14, where columns of JSON_TABLE in a view's own list need rights on all databases (MDEV-27898).
 CREATE VIEW telemetry_events AS
   SELECT session_ref, account_id, session_id, stream_id, type, ts, received_at, payload, id, batch, position
     FROM (SELECT s.session_ref, s.account_id, s.session_id, s.stream_id,

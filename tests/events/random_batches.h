@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "events/rules/stored_batch.h"
+#include "events/rules/stored/stored_batch.h"
 
 // Batches with payloads and ids that nobody would write, made out of a number: the same number always makes the same.
 class RandomBatches {

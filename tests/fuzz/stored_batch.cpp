@@ -4,8 +4,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "events/rules/batch_columns.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
+#include "events/rules/stored/read_columns.h"
+#include "events/rules/stored/to_columns.h"
 #include "text/utf8.h"
 
 // What the database holds of events: a list, or columns, which have to come back as the list was.

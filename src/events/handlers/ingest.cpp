@@ -7,9 +7,9 @@
 namespace events::handlers {
 namespace {
 
-ParsedRequest read_envelope(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
+ParsedRequest read_envelope(const streams::handlers::SdkCall& keyed, rules::Sender sender) {
   ParsedRequest parsed;
-  const auto& incoming = parsed.batches.emplace_back(json_content(keyed.caller.request, kMaxEnvelopeBytes),
+  const auto& incoming = parsed.batches.emplace_back(json_content(keyed.call.request, kMaxEnvelopeBytes),
                                                      std::move(sender), keyed.sdk_key.database_time);
   if (!crypto::equal(incoming.envelope.api_key, keyed.raw_key)) throw refusal::Unauthorized("Invalid API key");
   return parsed;
@@ -17,8 +17,8 @@ ParsedRequest read_envelope(const streams::handlers::SdkRequest& keyed, rules::S
 
 }  // namespace
 
-void ingest(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
-  ingest_group(callers, worker, read_envelope);
+void ingest(const std::vector<streams::handlers::SdkCall>& calls, Worker& worker) {
+  ingest_group(calls, worker, read_envelope);
 }
 
 }  // namespace events::handlers

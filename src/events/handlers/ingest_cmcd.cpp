@@ -33,8 +33,8 @@ std::string error_of(const playback::CmcdBody& body) {
   return body.last_error + ", and " + std::to_string(body.rejected_lines - 1) + " before it could not be read either";
 }
 
-ParsedRequest read_body(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
-  auto& request = keyed.caller.request;
+ParsedRequest read_body(const streams::handlers::SdkCall& keyed, rules::Sender sender) {
+  auto& request = keyed.call.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
   require_cmcd(request);
   auto body = playback::parse_cmcd(web::content(request, kMaxReportBytes));
@@ -62,8 +62,8 @@ std::string keys_of(const web::Request& request, const std::string& asked_for) {
   return web::form_value(asked_for.substr(query + 1), "CMCD").value_or("");
 }
 
-ParsedRequest read_request(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
-  const auto& request = keyed.caller.request;
+ParsedRequest read_request(const streams::handlers::SdkCall& keyed, rules::Sender sender) {
+  const auto& request = keyed.call.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
   const std::string asked_for = request.header("X-Original-URI").value_or("");
   const playback::CmcdRequest seen{
@@ -85,12 +85,12 @@ ParsedRequest read_request(const streams::handlers::SdkRequest& keyed, rules::Se
 
 }  // namespace
 
-void ingest_cmcd_request(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
-  ingest_group(callers, worker, read_request, rules::Traffic::copies);
+void ingest_cmcd_request(const std::vector<streams::handlers::SdkCall>& calls, Worker& worker) {
+  ingest_group(calls, worker, read_request, rules::Traffic::copies);
 }
 
-void ingest_cmcd(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
-  ingest_group(callers, worker, read_body);
+void ingest_cmcd(const std::vector<streams::handlers::SdkCall>& calls, Worker& worker) {
+  ingest_group(calls, worker, read_body);
 }
 
 }  // namespace events::handlers

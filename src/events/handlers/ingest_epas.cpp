@@ -16,8 +16,8 @@ web::Response answer_to_init(const std::string& session_id) {
 }
 
 // Players send each event once and at the time when it happens, so its time is also the player's clock at sending.
-ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Sender sender) {
-  auto& request = keyed.caller.request;
+ParsedRequest read_event(const streams::handlers::SdkCall& keyed, rules::Sender sender) {
+  auto& request = keyed.call.request;
   const std::int64_t received_at = keyed.sdk_key.database_time;
   const auto stream_id = request.parameter("streamId").value_or("");
   const std::string new_session = crypto::uuid_text(crypto::random_uuid());
@@ -34,8 +34,8 @@ ParsedRequest read_event(const streams::handlers::SdkRequest& keyed, rules::Send
 
 }  // namespace
 
-void ingest_epas(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker) {
-  ingest_group(callers, worker, read_event);
+void ingest_epas(const std::vector<streams::handlers::SdkCall>& calls, Worker& worker) {
+  ingest_group(calls, worker, read_event);
 }
 
 }  // namespace events::handlers

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "events/rules/ingest/incoming_batch.h"
 #include "events/rules/ingest/key_rate.h"
-#include "events/rules/ingest/store_batches.h"
 #include "streams/handlers/with_sdk_key.h"
 
 namespace events::handlers {
@@ -24,13 +24,12 @@ struct ParsedRequest {
 std::string json_content(web::Request& request, std::size_t max_bytes);
 
 // Parses one request. An exception becomes its answer.
-using Parse = ParsedRequest (*)(const streams::handlers::SdkRequest& keyed, rules::Sender sender);
+using Parse = ParsedRequest (*)(const streams::handlers::SdkCall& keyed, rules::Sender sender);
 
-// Parses as many of the requests as one transaction should take, at least one, stores their batches together, and
-// answers these requests. The answer is that of `parse` if all batches of the request were stored, the refusal if it
-// could not be parsed, and 429, 500 or 503 if a batch was not committed. Records when each key was last used, and what
-// could not be parsed.
-void ingest_group(const std::vector<streams::handlers::SdkRequest>& callers, Worker& worker, Parse parse,
+// Parses as many of the requests as one transaction should take, at least one, stores their batches together
+// (rules/ingest/group.h), and answers these requests. The answer is that of `parse` if all batches of the request were
+// stored, the refusal if it could not be parsed, and 409, 429, 500 or 503 if a batch was not committed.
+void ingest_group(const std::vector<streams::handlers::SdkCall>& calls, Worker& worker, Parse parse,
                   rules::Traffic traffic = rules::Traffic::reports);
 
 }  // namespace events::handlers

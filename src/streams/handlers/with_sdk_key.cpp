@@ -15,9 +15,9 @@
 namespace streams::handlers {
 namespace {
 
-// Holds a request, its key and the hash of the key. Both are empty if it sent no well-formed key.
-struct KeyedRequest {
-  web::GroupedRequest& caller;
+// Holds a call, its key and the hash of the key. Both are empty if it sent no well-formed key.
+struct KeyedCall {
+  web::Call& call;
   std::string raw_key, key_hash;
 };
 
@@ -73,11 +73,11 @@ refusal::Refusal gone(const std::string& message) { return refusal::Gone(message
 constexpr KeyLocation kInHeader{key_in_header_or_of_beacon, unauthorized, "Invalid API key"};
 constexpr KeyLocation kInQuery{key_in_query, gone, "This SDK key is unknown or was revoked. Please stop sending."};
 
-std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLocation& location) {
-  std::vector<KeyedRequest> bearers;
-  for (auto* caller : callers) {
-    const std::string key = location.key_of(caller->request);
-    bearers.push_back({*caller, key, key.empty() ? "" : rules::bearer_token::hash(key)});
+std::vector<KeyedCall> bearers_of(const web::Calls& calls, const KeyLocation& location) {
+  std::vector<KeyedCall> bearers;
+  for (auto* call : calls) {
+    const std::string key = location.key_of(call->request);
+    bearers.push_back({*call, key, key.empty() ? "" : rules::bearer_token::hash(key)});
   }
   return bearers;
 }
@@ -85,18 +85,18 @@ std::vector<KeyedRequest> bearers_of(const web::Requests& callers, const KeyLoca
 // Returns the keys that are active, by hash. Asks the database each time, so that a revoked key fails on its next
 // request.
 std::map<std::string, tables::bearer_tokens::ActiveToken> active_keys(db::Database& db,
-                                                                      const std::vector<KeyedRequest>& bearers) {
+                                                                      const std::vector<KeyedCall>& bearers) {
   std::set<std::string> hashes;
   for (const auto& bearer : bearers) {
     if (!bearer.key_hash.empty()) hashes.insert(bearer.key_hash);
   }
-  std::map<std::string, tables::bearer_tokens::ActiveToken> found;
-  if (hashes.empty()) return found;
+  std::map<std::string, tables::bearer_tokens::ActiveToken> active;
+  if (hashes.empty()) return active;
   for (const auto& key :
        tables::bearer_tokens::active_by_hashes(db, rules::kSdkKey.table, {hashes.begin(), hashes.end()})) {
-    found.emplace(key.hash, key);
+    active.emplace(key.hash, key);
   }
-  return found;
+  return active;
 }
 
 std::string address_of(const web::Request& request, const std::string& proxies) {
@@ -111,33 +111,33 @@ bool is_opted_out(const web::Request& request, const tables::bearer_tokens::Acti
   return key.respects_gpc && request.header("Sec-GPC") == "1";
 }
 
-void answer(const web::Requests& callers, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
-  const auto bearers = bearers_of(callers, location);
+void answer(const web::Calls& calls, Worker& worker, KeyedHandler handler, const KeyLocation& location) {
+  const auto bearers = bearers_of(calls, location);
   worker.db.catch_up();
   const auto active = active_keys(worker.db, bearers);
 
-  const auto refuse = [&location](web::GroupedRequest& caller, const std::string& message) {
-    caller.response = web::render_v1_error(location.refusal(message), caller.request);
+  const auto refuse = [&location](web::Call& call, const std::string& message) {
+    call.response = web::render_v1_error(location.refusal(message), call.request);
   };
-  std::vector<SdkRequest> keyed;
-  for (const auto& [caller, raw_key, key_hash] : bearers) {
-    const auto found = active.find(key_hash);
-    if (found == active.end()) {
-      refuse(caller, location.unknown_key);
-    } else if (found->second.suspended) {
-      refuse(caller, accounts::rules::account_is_suspended(worker.config));
-    } else if (is_opted_out(caller.request, found->second)) {
-      caller.response = web::no_content();
+  std::vector<SdkCall> keyed;
+  for (const auto& [call, raw_key, key_hash] : bearers) {
+    const auto key = active.find(key_hash);
+    if (key == active.end()) {
+      refuse(call, location.unknown_key);
+    } else if (key->second.suspended) {
+      refuse(call, accounts::rules::account_is_suspended(worker.config));
+    } else if (is_opted_out(call.request, key->second)) {
+      call.response = web::no_content();
     } else {
-      keyed.push_back({caller, raw_key, found->second, address_of(caller.request, found->second.proxies)});
+      keyed.push_back({call, raw_key, key->second, address_of(call.request, key->second.proxies)});
     }
   }
   if (!keyed.empty()) handler(keyed, worker);
 }
 
 web::GatedGroup gated(Worker& worker, KeyedHandler handler, const KeyLocation& location) {
-  return web::GatedGroup(web::GateKey(), [&worker, handler, &location](const web::Requests& callers) {
-    answer(callers, worker, handler, location);
+  return web::GatedGroup(web::GateKey(), [&worker, handler, &location](const web::Calls& calls) {
+    answer(calls, worker, handler, location);
   });
 }
 

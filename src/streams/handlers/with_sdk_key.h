@@ -8,16 +8,16 @@
 
 namespace streams::handlers {
 
-// Holds a request whose key is active at this moment.
-struct SdkRequest {
-  web::GroupedRequest& caller;
+// Holds a call whose key is active at this moment.
+struct SdkCall {
+  web::Call& call;
   const std::string& raw_key;
   const tables::bearer_tokens::ActiveToken& sdk_key;
   std::string address;  // who sent it, or who is behind the proxies that the key names
 };
 
-// Sets the response of each of the callers.
-using KeyedHandler = void (*)(const std::vector<SdkRequest>& callers, Worker& worker);
+// Sets the response of each of the calls.
+using KeyedHandler = void (*)(const std::vector<SdkCall>& calls, Worker& worker);
 
 // Returns the SDK key of the Authorization header, or an empty text if there is none or it is not well-formed.
 std::string bearer_key(const web::Request& request);

@@ -15,7 +15,7 @@ namespace {
 
 struct Waiting {
   FCGX_Request* connection;
-  GroupedRequest caller;
+  Call call;
 };
 using RequestGroup = std::vector<Waiting>;
 
@@ -36,7 +36,7 @@ class Connections {
         close(*next);
       } else if (is_from_nginx(*next, limits.nginx_secret)) {
         group.push_back({next, {read_request(*next, limits.max_body_bytes), std::nullopt}});
-        bytes += group.back().caller.request.body.size();
+        bytes += group.back().call.request.body.size();
         ++next;
       }
     }
@@ -51,63 +51,64 @@ bool takes(const GroupRoute& route, const Request& request) {
   return route.method.empty() || request.method == route.method;
 }
 
-// Returns the requests of the route that have no response yet, and refuses those with another method.
-Requests requests_of(const GroupRoute& route, ErrorRenderer render_error, RequestGroup& group) {
-  Requests requests;
-  for (auto& [connection, caller] : group) {
-    if (caller.request.path != route.path) continue;
-    caller.request.route = route.path;
-    if (takes(route, caller.request)) {
-      requests.push_back(&caller);
+// Returns the calls of the route that have no response yet, and refuses those with another method.
+Calls calls_of(const GroupRoute& route, ErrorRenderer render_error, RequestGroup& group) {
+  Calls calls;
+  for (auto& [connection, call] : group) {
+    if (call.request.path != route.path) continue;
+    call.request.route = route.path;
+    if (takes(route, call.request)) {
+      calls.push_back(&call);
     } else {
-      caller.response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), caller.request);
+      call.response = render_error(refusal::WrongMethod(route.method + ", OPTIONS"), call.request);
     }
   }
-  return requests;
+  return calls;
 }
 
-void answer(const GroupRoute& route, ErrorRenderer render_error, const Requests& requests) {
-  if (requests.empty()) return;
-  const auto answered = [](const GroupedRequest* caller) { return caller->response.has_value(); };
+void answer(const GroupRoute& route, ErrorRenderer render_error, const Calls& calls) {
+  if (calls.empty()) return;
+  const auto answered = [](const Call* call) { return call->response.has_value(); };
   try {
-    route.handler(requests);
-    if (std::none_of(requests.begin(), requests.end(), answered)) {
+    route.handler(calls);
+    if (std::none_of(calls.begin(), calls.end(), answered)) {
       throw std::logic_error("a group has no request with a response");
     }
   } catch (...) {
-    for (auto* caller : requests) {
-      if (!caller->response) caller->response = response_to_exception(render_error, caller->request);
+    for (auto* call : calls) {
+      if (!call->response) call->response = response_to_exception(render_error, call->request);
     }
   }
 }
 
 void answer(const GroupRoutes& routes, ErrorRenderer render_error, RequestGroup& group) {
-  for (const auto& route : routes) answer(route, render_error, requests_of(route, render_error, group));
-  for (auto& [connection, caller] : group) {
-    if (caller.request.route.empty()) caller.response = render_error(refusal::NotFound(), caller.request);
+  for (const auto& route : routes) answer(route, render_error, calls_of(route, render_error, group));
+  for (auto& [connection, call] : group) {
+    if (call.request.route.empty()) call.response = render_error(refusal::NotFound(), call.request);
   }
 }
 
 // An empty group may mean that there was no descriptor for its first caller.
 bool has_to_end(const RequestGroup& group) {
   bool fails = group.empty();
-  for (const auto& one : group) {
-    if (!one.caller.response) continue;
-    if (one.caller.response->ends_worker) return true;
-    fails = fails || one.caller.response->status >= 500;
+  for (const auto& waiting : group) {
+    const auto& response = waiting.call.response;
+    if (!response) continue;
+    if (response->ends_worker) return true;
+    fails = fails || response->status >= 500;
   }
   return fails && has_run_out();
 }
 
 // Sends the responses that there are, and keeps those requests that still wait for one.
 void send_responses(RequestGroup& group, double seconds) {
-  const auto is_done = [&](const Waiting& one) {
-    const auto& response = one.caller.response;
+  const auto is_done = [&](const Waiting& waiting) {
+    const auto& response = waiting.call.response;
     if (response) {
-      count_request(one.caller.request, *response, seconds);
-      send(*one.connection, *response);
-    } else if (is_abandoned(*one.connection)) {
-      close(*one.connection);
+      count_request(waiting.call.request, *response, seconds);
+      send(*waiting.connection, *response);
+    } else if (is_abandoned(*waiting.connection)) {
+      close(*waiting.connection);
     } else {
       return false;
     }

@@ -12,24 +12,24 @@ constexpr std::size_t kMaxGroup = 128;                 // requests
 constexpr std::size_t kEnoughBytes = 2 * 1024 * 1024;  // of bodies; a group that has as many takes no further request
 
 // Holds a request of a group, and its response as soon as there is one.
-struct GroupedRequest {
+struct Call {
   Request request;
   std::optional<Response> response;
 };
 
-// Lists the requests of a group that have the same route, in the order in which they came.
-using Requests = std::vector<GroupedRequest*>;
+// Lists the calls of a group that have the same route, in the order in which they came.
+using Calls = std::vector<Call*>;
 
-// Wraps a handler of groups behind its gate. The handler answers every caller or, to limit what it does at a time, some
+// Wraps a handler of groups behind its gate. The handler answers every call or, to limit what it does at a time, some
 // of them, and is then called again for the others. It may take the bodies of those that it answers.
 class GatedGroup {
  public:
-  GatedGroup(GateKey, std::function<void(const Requests&)> call) : call_(std::move(call)) {}
+  GatedGroup(GateKey, std::function<void(const Calls&)> handler) : handler_(std::move(handler)) {}
 
-  void operator()(const Requests& requests) const { call_(requests); }
+  void operator()(const Calls& calls) const { handler_(calls); }
 
  private:
-  std::function<void(const Requests&)> call_;
+  std::function<void(const Calls&)> handler_;
 };
 
 // Holds a route of a pool that answers in groups. The requests of each route are answered together.

@@ -45,16 +45,15 @@ void let_live_sessions_send(db::Database& db, std::uint64_t sessions, int round)
   for (std::uint64_t at = 0; at < sessions;) {
     const auto now = db::now(db);
     std::deque<events::rules::IncomingBatch> batches;
-    std::vector<events::rules::IncomingBatch*> together;
+    events::rules::Batches together;
     for (; at < sessions && together.size() < web::kMaxGroup; ++at) {
       const auto made = playback(kFirst + at, now - (round + 1) * kBatchMs, (round + 2) * 10);
       const auto body = body_of(made, at, static_cast<std::size_t>(round));
       together.push_back(
           &batches.emplace_back(body, events::rules::Sender{account_id(0), stream_id(0, 0), {}, "", ""}, now));
     }
-    events::rules::store(db, config, together);
-    for (const auto* incoming : together) {
-      if (incoming->error) std::rethrow_exception(incoming->error);
+    for (const auto& result : events::rules::store(db, config, together)) {
+      if (result.error) std::rethrow_exception(result.error);
     }
   }
 }

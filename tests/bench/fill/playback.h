@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "events/rules/stored_batch.h"
+#include "events/rules/stored/stored_batch.h"
 #include "playback/dimensions.h"
 
 // Sessions as telemetry.js would send them, made up out of a number: the same number always makes the same session.

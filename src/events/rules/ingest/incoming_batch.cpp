@@ -5,7 +5,7 @@
 
 #include "calendar/timestamp.h"
 #include "events/rules/session_ref.h"
-#include "events/rules/stored_batch.h"
+#include "events/rules/stored/stored_batch.h"
 #include "events/rules/viewer.h"
 
 namespace events::rules {

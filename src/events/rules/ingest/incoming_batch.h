@@ -3,7 +3,6 @@
 #include <deque>
 #include <exception>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +21,7 @@ struct Sender {
   std::exception_ptr may_not_begin = nullptr;  // why it may begin no session now; null: it may
 };
 
-// Holds a batch until it is stored. It cannot be moved, as the envelope points into the body.
+// Holds a batch as it was received. It cannot be moved, as the envelope points into the body.
 class IncomingBatch {
  public:
   // Parses an envelope. `received_at` is by the database's clock, in ms since 1970. Throws as read_envelope does.
@@ -39,14 +38,8 @@ class IncomingBatch {
   std::deque<std::string> concealed;  // payloads that named a viewer; the others are in the body
   const playback::Envelope envelope;
   const std::string session_ref;
-  std::optional<std::string> stream_id;  // of its session, as began_at; set by upsert_sessions
-  std::string began_at;                  // as the database takes it
-  bool automated = false;                // a program plays, and no person
-  bool begins_session = false;           // stays true if the batch is stored again after a conflict
-  std::int64_t stored_bytes = 0;         // bytes that it adds to the database, about; set by store()
-  std::set<std::string> losses;          // what of it does not count, or not as it was sent; set by store()
-  std::exception_ptr error;  // why none of its events is committed; null: all of them are, once store() has returned
 };
+using Batches = std::vector<const IncomingBatch*>;
 
 // Returns the event's time by our clock. If the player's clock was off by more than 5 s when it sent the event, the
 // difference is added. A time more than a day in the future is replaced by the time of receipt.

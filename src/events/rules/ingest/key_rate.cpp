@@ -1,9 +1,15 @@
 #include "events/rules/ingest/key_rate.h"
 
 #include <algorithm>
+#include <chrono>
+#include <memory>
+#include <system_error>
 
+#include "counters/counters.h"
 #include "crypto/digest.h"
 #include "limits/bucket.h"
+#include "log.h"
+#include "refusal.h"
 
 namespace events::rules {
 namespace {
@@ -44,6 +50,22 @@ std::int64_t allowed_to_heavy(const WindowCounts& now, std::int64_t all, std::in
   return all <= allowed ? allowed : allowed / std::max<std::int64_t>(1, now.count("senders"));
 }
 
+// Stands beside the files that /metrics reads, as all workers of the pool may write there.
+std::unique_ptr<counters::Sketch> open_counts(const Config& config) {
+  if (config.home.empty()) return nullptr;
+  try {
+    return std::make_unique<counters::Sketch>(counters::folder(config.home) + "/ingest-keys");
+  } catch (const std::system_error& error) {
+    log_problem(LogLevel::warning, {}, std::string("no SDK key is held to MILLRACE_KEY_RATE: ") + error.what());
+    return nullptr;
+  }
+}
+
+std::int64_t steady_ms() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch()).count();
+}
+
 }  // namespace
 
 std::int64_t share_of_heavy(std::int64_t allowed, std::int64_t light, std::int64_t heavy) {
@@ -74,6 +96,18 @@ int count_request(counters::Sketch& counts, const Config& config, const KeyedSen
   const auto most = allowed_to_heavy(now, all, allowed);
   const bool is_refused = own > std::max(most, kOfAnyViewer) || near > std::max(most, kOfAnyNetwork);
   return is_refused ? static_cast<int>((kWindowMs - time % kWindowMs + 999) / 1000) : 0;
+}
+
+void count_request(const Config& config, const KeyedSender& sender) {
+  static const auto counts = open_counts(config);
+  if (!counts) return;
+  const int seconds = count_request(*counts, config, sender, steady_ms());
+  if (seconds == 0) return;
+  throw refusal::TooMany("too_many_requests",
+                         "There are too many requests with this key, and many of them come from this address. Please "
+                         "send the same again in " +
+                             std::to_string(seconds) + " s.",
+                         seconds);
 }
 
 }  // namespace events::rules

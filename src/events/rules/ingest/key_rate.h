@@ -30,4 +30,7 @@ std::int64_t share_of_heavy(std::int64_t allowed, std::int64_t light, std::int64
 // never goes back and that all processes of the host share.
 int count_request(counters::Sketch& counts, const Config& config, const KeyedSender& sender, std::int64_t time);
 
+// Counts a request among those of all workers of this host. Throws refusal::TooMany if its sender is refused.
+void count_request(const Config& config, const KeyedSender& sender);
+
 }  // namespace events::rules

@@ -8,7 +8,7 @@
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "db/compressed.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 #include "events/tables/session_figures.h"
 #include "events/tables/stale_periods.h"
 #include "events/tables/telemetry_batches.h"

@@ -12,7 +12,7 @@
 
 #include "crypto/encoding.h"
 #include "db/compressed.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 #include "log.h"
 #include "refusal.h"
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "events/rules/stored_batch.h"
+#include "events/rules/stored/stored_batch.h"
 #include "events/tables/stored_events.h"
 
 namespace events::rules {

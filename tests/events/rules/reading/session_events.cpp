@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "db/compressed.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 #include "refusal.h"
 
 #include <CppUTest/TestHarness.h>

@@ -1,4 +1,4 @@
-#include "events/rules/column_numbers.h"
+#include "events/rules/stored/column_numbers.h"
 
 #include <CppUTest/TestHarness.h>
 

@@ -1,18 +1,61 @@
+#include "events/rules/stored/to_columns.h"
+
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+#include <string_view>
 #include <unordered_map>
 
 #include "crypto/encoding.h"
-#include "events/rules/batch_columns.h"
-#include "events/rules/column_writer.h"
-#include "events/rules/payload_template.h"
+#include "events/rules/stored/column_numbers.h"
+#include "events/rules/stored/payload_template.h"
+#include "json/rapidjson.h"
 #include "playback/formats/normalized_event.h"
+
+#include <rapidjson/stringbuffer.h>
+#include <rapidjson/writer.h>
 
 namespace events::rules {
 namespace {
 
 using Numbers = std::vector<std::int64_t>;
 using Values = std::vector<std::string_view>;
+
+// Writes parts of the document of columns.
+class ColumnWriter : public rapidjson::Writer<rapidjson::StringBuffer> {
+ public:
+  using Writer::Writer;
+
+  void begin_array(const char* key) {
+    Key(key);
+    StartArray();
+  }
+  void text(std::string_view text) { String(text.data(), static_cast<rapidjson::SizeType>(text.size())); }
+  void differences(const Numbers& numbers, std::int64_t before) {
+    for (const auto number : numbers) {
+      Int64(number - before);
+      before = number;
+    }
+  }
+  // Writes [1, number, difference, ...] or, if one of the values is not a number, [0, text, ...].
+  void column(const Values& values, int base) {
+    Numbers numbers;
+    for (const auto& value : values) {
+      const auto number = number_spelled(value, base);
+      if (!number || (base == kColumnIdBase && *number < 0)) break;
+      numbers.push_back(*number);
+    }
+    StartArray();
+    if (numbers.size() == values.size()) {
+      Int(1);
+      differences(numbers, 0);
+    } else {
+      Int(0);
+      for (const auto& value : values) text(value);
+    }
+    EndArray();
+  }
+};
 
 // Holds the pieces that events of one type have in common, and columns of the values in which they differ.
 struct Template {
@@ -69,30 +112,31 @@ class Columns {
 
   std::size_t add_to_template(const StoredEvent& event) {
     auto [pieces, values] = cut(event.payload);
-    const auto [known, added] = numbers_.emplace(event.type + kCut + pieces, templates_.size());
+    const auto [number, added] = numbers_.emplace(event.type + kCut + pieces, templates_.size());
     if (added) templates_.push_back({event.type, std::move(pieces), std::vector<Values>(values.size())});
-    auto& columns = templates_[known->second].columns;
+    auto& columns = templates_[number->second].columns;
     for (std::size_t i = 0; i < values.size(); ++i) columns[i].push_back(values[i]);
-    return known->second;
+    return number->second;
   }
 
   void write_templates(ColumnWriter& json) const {
     json.begin_array("t");
     std::size_t first = 0;
-    for (const auto& one : templates_) {
+    for (const auto& payload_template : templates_) {
       json.StartArray();
-      json.text(one.type);
+      json.text(payload_template.type);
       json.Uint64(first);
-      write_pieces(json, one);
+      write_pieces(json, payload_template);
       json.EndArray();
-      first += std::count_if(one.columns.begin(), one.columns.end(), std::not_fn(is_constant));
+      first +=
+          std::count_if(payload_template.columns.begin(), payload_template.columns.end(), std::not_fn(is_constant));
     }
     json.EndArray();
   }
-  static void write_pieces(ColumnWriter& json, const Template& one) {
+  static void write_pieces(ColumnWriter& json, const Template& payload_template) {
     std::string piece;
-    auto column = one.columns.begin();
-    for (const char c : one.pieces) {
+    auto column = payload_template.columns.begin();
+    for (const char c : payload_template.pieces) {
       if (c != kCut) {
         piece += c;
       } else if (const auto& values = *column++; is_constant(values)) {
@@ -142,8 +186,8 @@ class Columns {
   }
   void write_columns(ColumnWriter& json) const {
     json.begin_array("c");
-    for (const auto& one : templates_) {
-      for (const auto& values : one.columns) {
+    for (const auto& payload_template : templates_) {
+      for (const auto& values : payload_template.columns) {
         if (!is_constant(values)) json.column(values, kColumnBase);
       }
     }

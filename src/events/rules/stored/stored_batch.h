@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-// Holds events as they are stored, in either of the two forms that sql/0021_telemetry_segments.sql shows.
+// Holds events as they are stored, in either of the two forms that batch_json.h draws.
 namespace events::rules {
 
 // Holds an event with its payload byte for byte. Times are ms since 1970.

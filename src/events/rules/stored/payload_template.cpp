@@ -1,4 +1,4 @@
-#include "events/rules/payload_template.h"
+#include "events/rules/stored/payload_template.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "events/random_batches.h"
-#include "events/rules/batch_columns.h"
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
+#include "events/rules/stored/to_columns.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -26,9 +26,9 @@ std::vector<std::string> read_back(const std::string& columns) {
 
 }  // namespace
 
-TEST_GROUP(BatchColumnsProperties){};
+TEST_GROUP(ColumnsProperties){};
 
-TEST(BatchColumnsProperties, all_batches_come_back_byte_for_byte) {
+TEST(ColumnsProperties, all_batches_come_back_byte_for_byte) {
   std::size_t compared = 0;
   for (unsigned seed = 0; seed < 400; ++seed) {
     const RandomBatches made(seed);
@@ -43,7 +43,7 @@ TEST(BatchColumnsProperties, all_batches_come_back_byte_for_byte) {
   CHECK(compared > 10000);
 }
 
-TEST(BatchColumnsProperties, a_segment_comes_back_in_whatever_form_it_is) {
+TEST(ColumnsProperties, a_segment_comes_back_in_whatever_form_it_is) {
   for (unsigned seed = 1000; seed < 1200; ++seed) {
     const RandomBatches made(seed);
     const auto& batches = made.batches;

@@ -1,10 +1,11 @@
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 
 #include <stdexcept>
 
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
-#include "events/rules/batch_columns.h"
+#include "events/rules/stored/read_columns.h"
+#include "events/rules/stored/to_columns.h"
 #include "json/json.h"
 #include "json/plain_reader.h"
 

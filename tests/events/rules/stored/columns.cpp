@@ -1,7 +1,7 @@
-#include "events/rules/batch_columns.h"
-
 #include <stdexcept>
 
+#include "events/rules/stored/read_columns.h"
+#include "events/rules/stored/to_columns.h"
 #include "playback/formats/normalized_event.h"
 
 #include <CppUTest/TestHarness.h>
@@ -51,9 +51,9 @@ void check_broken(const std::string& json) {
 
 }  // namespace
 
-TEST_GROUP(BatchColumns){};
+TEST_GROUP(Columns){};
 
-TEST(BatchColumns, works) {
+TEST(Columns, works) {
   const auto json = to_columns({sent({{"beat", kNow - 50, "z", R"({"a":"x","n":5})"}}),
                                 sent({{"beat", kNow - 60, "10", R"({"a":"x","n":12})"}, {"end", kNow, "", "{}"}})});
   STRCMP_EQUAL(R"({"v":2,"b":1795230000073,"t":[["beat",0,"{\"a\":\"x\",\"n\":","}"],["end",1,"{}"]],)"
@@ -65,13 +65,13 @@ TEST(BatchColumns, works) {
                read(json).c_str());
 }
 
-TEST(BatchColumns, have_ids_that_count_as_numbers) {
+TEST(Columns, have_ids_that_count_as_numbers) {
   const auto json = to_columns({sent({{"a", kNow, "z", "{}"}, {"a", kNow, "10", "{}"}})});
   STRCMP_CONTAINS(R"("i":[1,35,1])", json.c_str());
   STRCMP_EQUAL("@1795230000123 a 1795230000123 z {} a 1795230000123 10 {}\n", read(json).c_str());
 }
 
-TEST(BatchColumns, do_not_have_ids_that_are_the_hash_of_the_payload) {
+TEST(Columns, do_not_have_ids_that_are_the_hash_of_the_payload) {
   const auto id = playback::hash_id("{}");
   const auto json = to_columns({sent({{"a", kNow, id, "{}"}})});
   STRCMP_CONTAINS(R"("i":[2])", json.c_str());
@@ -79,12 +79,12 @@ TEST(BatchColumns, do_not_have_ids_that_are_the_hash_of_the_payload) {
   STRCMP_CONTAINS(R"("i":[0,)", to_columns({sent({{"a", kNow, id, R"({"b":1})"}})}).c_str());
 }
 
-TEST(BatchColumns, of_nothing_have_nothing) {
+TEST(Columns, of_nothing_have_nothing) {
   STRCMP_EQUAL("", read(to_columns({})).c_str());
   STRCMP_EQUAL("@1795230000123\n", read(to_columns({sent({})})).c_str());
 }
 
-TEST(BatchColumns, that_are_damaged_are_refused) {
+TEST(Columns, that_are_damaged_are_refused) {
   STRCMP_EQUAL("@1015 beat 1000  {\"n\":7} beat 1010  {\"n\":8}\n", read(kBeat).c_str());
   for (const char* json : {"{", "{}", "[]", R"({"v":2})", R"({"v":1,"e":[]})"}) check_broken(json);
   check_broken(with(R"("b":1000,)", ""));
@@ -109,14 +109,14 @@ TEST(BatchColumns, that_are_damaged_are_refused) {
   check_broken(with(R"("c":)", R"("h":[],"c":)"));
 }
 
-TEST(BatchColumns, have_no_sums_beyond_2_to_the_power_of_53) {
+TEST(Columns, have_no_sums_beyond_2_to_the_power_of_53) {
   CHECK(read(with("1,7,1", "1,9007199254740992,-1")) != "");
   check_broken(with("1,7,1", "1,9007199254740992,1"));
   check_broken(with("1,7,1", "1,9223372036854775807,1"));
   check_broken(with("0,10", "0,-9223372036854775808"));
 }
 
-TEST(BatchColumns, are_not_read_where_they_have_more_than_a_segment_may) {
+TEST(Columns, are_not_read_where_they_have_more_than_a_segment_may) {
   const std::string megabyte(1024 * 1024, 'x');
   CHECK(read(with("\"}\"", "\"" + std::string(1000000, 'x') + "}\"")) != "");
   check_broken(with("\"}\"", "\"" + megabyte + "}\""));

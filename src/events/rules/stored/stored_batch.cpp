@@ -1,4 +1,4 @@
-#include "events/rules/stored_batch.h"
+#include "events/rules/stored/stored_batch.h"
 
 #include "crypto/digest.h"
 

@@ -1,4 +1,4 @@
-#include "events/rules/batch_json.h"
+#include "events/rules/stored/batch_json.h"
 
 #include <stdexcept>
 
