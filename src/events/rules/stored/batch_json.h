@@ -29,9 +29,8 @@
 //    "n":[events so far, …]      at the end of each batch
 //    "d":[0, ms since the event before, …]                    of each event
 //    "r":[ms from its last event to its receipt, …]           of each batch
-//    "i":[0, "id", …]            ids; or [1, number, difference, …], numbers in base 36; or [2], each is the hash of
-//    its
-//                                payload (playback::hash_id); absent: no event has one
+//    "i":[0, "id", …]            ids; or [1, number, difference, …], numbers in base 36; or [2]: each is the hash of
+//                                its payload (playback::hash_id); absent: no event has one
 //    "h":["hash in hex", …]      of each batch, "" where each of its events has an id; absent: all are ""
 //    "c":[[0, "text", …], [1, number, difference, …], …]}     values, in the order of the events
 //
