@@ -32,6 +32,7 @@ void enqueue_in_any_case(const Config& config, const Message& message) {
   try {
     enqueue(config.mail, message);
   } catch (const std::system_error& error) {
+    if (config.mail.spool.empty()) throw;
     log_problem(LogLevel::warning, {{"channel", "email"}}, std::string("kept in memory: ") + error.what());
     put(outbox_in_memory(config), rfc5322_message(message, std::time(nullptr)));
   }

@@ -1,7 +1,4 @@
 // Has the commands settings and config check.
-#include <unistd.h>
-
-#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <stdexcept>
