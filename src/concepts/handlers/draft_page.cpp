@@ -1,6 +1,6 @@
 #include "concepts/handlers/draft_page.h"
 
-#include "billing/handlers/x402.h"
+#include "billing/handlers/payment_required.h"
 #include "billing/rules/prices.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "crypto/encoding.h"

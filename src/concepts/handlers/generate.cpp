@@ -1,8 +1,8 @@
 #include "concepts/handlers/generate.h"
 
 #include "billing/handlers/credits.h"
+#include "billing/handlers/payment_required.h"
 #include "billing/handlers/supplied_key.h"
-#include "billing/handlers/x402.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/purchase.h"
 #include "calendar/date.h"
