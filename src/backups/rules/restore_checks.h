@@ -4,7 +4,7 @@
 #include "backups/rules/inspect.h"
 #include "db/database.h"
 
-// Tries whether a database takes a backup, before anything in it is lost.
+// Checks whether a backup may be restored into a database, before anything in it is lost.
 namespace backups::rules {
 
 // Throws std::runtime_error if this user of the database may not replace tables.

@@ -1,4 +1,4 @@
-#include "backups/rules/trial.h"
+#include "backups/rules/restore_checks.h"
 
 #include <algorithm>
 #include <stdexcept>
