@@ -14,4 +14,8 @@ void require_rights(db::Database& db, const std::string& database);
 // made, or if a row is too long.
 void require_place(db::Database& db, const Inspected& backup);
 
+// Throws std::runtime_error if a table has rows, unless it is one that a host writes by itself, if a table is
+// neither of Millrace nor in the backup, or if a sequence is in both.
+void refuse_own_data(db::Database& db, const Inspected& backup);
+
 }  // namespace backups::rules
