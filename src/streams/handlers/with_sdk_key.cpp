@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "accounts/rules/access.h"
-#include "net/forwarded.h"
+#include "net/client_address.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
 #include "text/ascii.h"

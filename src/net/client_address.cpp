@@ -1,4 +1,4 @@
-#include "net/forwarded.h"
+#include "net/client_address.h"
 
 #include <algorithm>
 #include <sstream>
