@@ -5,7 +5,7 @@
 #include "crypto/encoding.h"
 #include "db/new_id.h"
 #include "limits/throttle.h"
-#include "net/plain_address.h"
+#include "net/client_address.h"
 #include "net/range.h"
 #include "refusal.h"
 
