@@ -10,7 +10,7 @@
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
 #include "text/ascii.h"
-#include "web/bearer.h"
+#include "web/request.h"
 
 namespace streams::handlers {
 namespace {
