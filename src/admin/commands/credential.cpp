@@ -2,7 +2,6 @@
 #include <stdexcept>
 
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "crypto/encoding.h"
 #include "streams/tables/bearer_tokens.h"
 

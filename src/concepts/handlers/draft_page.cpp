@@ -1,4 +1,4 @@
-#include "concepts/handlers/draft_page.h"
+#include "concepts/handlers/drafts.h"
 
 #include "billing/handlers/payment_required.h"
 #include "billing/rules/prices.h"

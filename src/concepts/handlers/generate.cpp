@@ -1,4 +1,4 @@
-#include "concepts/handlers/generate.h"
+#include "concepts/handlers/drafts.h"
 
 #include "billing/handlers/credits.h"
 #include "billing/handlers/payment_required.h"
@@ -6,7 +6,6 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/purchase.h"
 #include "calendar/date.h"
-#include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "concepts/rules/generation/once.h"
