@@ -91,23 +91,23 @@ void answer(const GroupRoutes& routes, ErrorRenderer render_error, RequestGroup&
 // An empty group may mean that there was no descriptor for its first caller.
 bool has_to_end(const RequestGroup& group) {
   bool fails = group.empty();
-  for (const auto& one : group) {
-    if (!one.caller.response) continue;
-    if (one.caller.response->ends_worker) return true;
-    fails = fails || one.caller.response->status >= 500;
+  for (const auto& waiting : group) {
+    if (!waiting.caller.response) continue;
+    if (waiting.caller.response->ends_worker) return true;
+    fails = fails || waiting.caller.response->status >= 500;
   }
   return fails && has_run_out();
 }
 
 // Sends the responses that there are, and keeps those requests that still wait for one.
 void send_responses(RequestGroup& group, double seconds) {
-  const auto is_done = [&](const Waiting& one) {
-    const auto& response = one.caller.response;
+  const auto is_done = [&](const Waiting& waiting) {
+    const auto& response = waiting.caller.response;
     if (response) {
-      count_request(one.caller.request, *response, seconds);
-      send(*one.connection, *response);
-    } else if (is_abandoned(*one.connection)) {
-      close(*one.connection);
+      count_request(waiting.caller.request, *response, seconds);
+      send(*waiting.connection, *response);
+    } else if (is_abandoned(*waiting.connection)) {
+      close(*waiting.connection);
     } else {
       return false;
     }
