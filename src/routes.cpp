@@ -3,15 +3,11 @@
 #include <stdexcept>
 
 #include "accounts/handlers/auth.h"
-#include "accounts/handlers/errors.h"
 #include "accounts/handlers/gates.h"
 #include "accounts/handlers/members.h"
 #include "billing/handlers/credits.h"
-#include "billing/handlers/errors.h"
 #include "billing/handlers/packs.h"
-#include "concepts/handlers/draft_page.h"
-#include "concepts/handlers/generate.h"
-#include "concepts/handlers/logos.h"
+#include "concepts/handlers/drafts.h"
 #include "events/handlers/dimensions.h"
 #include "events/handlers/exports.h"
 #include "events/handlers/ingest.h"

@@ -2,9 +2,11 @@
 #include <string>
 #include <vector>
 
+#include "accounts/tables/users.h"
 #include "admin/command.h"
 #include "db/invariants.h"
 #include "mail/outbox.h"
+#include "worker.h"
 
 // Lists every command of millrace-admin, by subject.
 namespace admin {
@@ -42,6 +44,9 @@ std::string size_of(std::int64_t bytes);  // "734 MB"
 // Fill a column of a table with spaces.
 std::string left_aligned(const std::string& text, std::size_t width);
 std::string right_aligned(const std::string& text, std::size_t width);
+
+// Returns the account with that e-mail address. Throws std::runtime_error if there is none.
+accounts::tables::User find_user(Worker& worker, const std::string& email);
 
 // Reports what verify has found. The exit status is 1 if something does not hold.
 Report verification(const std::vector<db::InvariantResult>& results, Worker& worker);

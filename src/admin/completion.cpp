@@ -10,8 +10,8 @@ namespace {
 using Choices = std::map<std::string, std::string>;
 
 void add(Choices& choices, const std::string& beginning, const std::string& choice) {
-  std::string& known = choices[beginning];
-  if ((" " + known + " ").find(" " + choice + " ") == known.npos) known += (known.empty() ? "" : " ") + choice;
+  std::string& words = choices[beginning];
+  if ((" " + words + " ").find(" " + choice + " ") == words.npos) words += (words.empty() ? "" : " ") + choice;
 }
 
 std::string options_of(const Command& command) {

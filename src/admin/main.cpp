@@ -103,7 +103,7 @@ int main(int argc, char** argv) {
   open_standard_descriptors();
   std::setlocale(LC_CTYPE, "C.UTF-8");
   const auto commands = admin::all_commands();
-  const auto given = admin::read_command_line(commands, arguments_of(argc, argv));
-  if (const auto* message = std::get_if<admin::Message>(&given)) return print(*message);
-  return run_and_report_errors(std::get<admin::Call>(given));
+  const auto line = admin::read_command_line(commands, arguments_of(argc, argv));
+  if (const auto* message = std::get_if<admin::Message>(&line)) return print(*message);
+  return run_and_report_errors(std::get<admin::Call>(line));
 }

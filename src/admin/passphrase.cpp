@@ -36,8 +36,8 @@ std::string passphrase_in(const std::string& file) {
 }
 
 std::string new_passphrase_in(const std::string& file) {
-  const std::string given = passphrase_in(file);
-  if (is_long_enough(given)) return given;
+  const std::string passphrase = passphrase_in(file);
+  if (is_long_enough(passphrase)) return passphrase;
   throw std::runtime_error("the first line of " + file + " has to have " + std::to_string(kMinPassphrase) +
                            " characters or more");
 }
@@ -45,8 +45,8 @@ std::string new_passphrase_in(const std::string& file) {
 bool is_long_enough(const std::string& passphrase) { return text::code_points(passphrase) >= kMinPassphrase; }
 
 std::string ask_for_passphrase(const char* question) {
-  const char* given = isatty(STDIN_FILENO) ? getpass(question) : nullptr;
-  return given ? given : "";
+  const char* typed = isatty(STDIN_FILENO) ? getpass(question) : nullptr;
+  return typed ? typed : "";
 }
 
 }  // namespace admin

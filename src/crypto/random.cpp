@@ -5,6 +5,8 @@
 
 #include <openssl/rand.h>
 
+#include "crypto/digest.h"
+
 namespace crypto {
 
 std::string random_bytes(std::size_t count) {
@@ -38,6 +40,12 @@ std::string random_uuid() {
   bytes[6] = static_cast<char>((bytes[6] & 0x0F) | 0x40);
   bytes[8] = static_cast<char>((bytes[8] & 0x3F) | 0x80);
   return bytes;
+}
+
+std::string new_id(const std::string& kind, const std::string& account_id,
+                   const std::optional<std::string>& idempotency_key) {
+  if (!idempotency_key) return random_uuid();
+  return uuid_of(kind + "\n" + account_id + "\n" + *idempotency_key);
 }
 
 }  // namespace crypto

@@ -172,9 +172,9 @@ bool Connection::is_alive() {
 }
 
 sql::PreparedStatement& Connection::prepared(const Sql& sql) {
-  auto known = statements_.find(sql.text());
-  if (known == statements_.end()) known = statements_.emplace(sql.text(), prepare(sql.text())).first;
-  auto& statement = *known->second;
+  auto entry = statements_.find(sql.text());
+  if (entry == statements_.end()) entry = statements_.emplace(sql.text(), prepare(sql.text())).first;
+  auto& statement = *entry->second;
   unsigned number = 0;
   for (const auto& value : sql.values()) std::visit(Binder{statement, ++number}, value);
   return statement;
@@ -198,10 +198,10 @@ std::unique_ptr<sql::PreparedStatement> Connection::prepare(const std::string& s
 // Sets what servers name differently or do not have at all. MariaDB limits the seconds of any statement, MySQL the
 // milliseconds of reads.
 void Connection::adapt_to_server(unsigned statement_seconds) {
-  const auto known =
+  const auto variables =
       select(Sql("SHOW VARIABLES WHERE variable_name IN ('max_statement_time', 'max_execution_time', 'wsrep_on')"));
   bool replicates = false, is_mariadb = false;
-  for (auto row : known) {
+  for (auto row : variables) {
     const std::string name = row.text(), limit = std::to_string(statement_seconds);
     replicates = replicates || (name == "wsrep_on" && row.text() == "ON");
     is_mariadb = is_mariadb || name == "max_statement_time";

@@ -30,7 +30,7 @@ Sql& Sql::add(const Sql& more) {
 
 Sql& Sql::in(const std::vector<std::string>& values) {
   std::vector<Values> rows;
-  for (const auto& one : values) rows.push_back({value(one)});
+  for (const auto& text : values) rows.push_back({value(text)});
   append("IN (");
   add_each("?", ", ", std::move(rows));
   text_ += ')';

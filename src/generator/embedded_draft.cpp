@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/draft.h"
 #include "generator/draft/describe/description.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
@@ -10,7 +11,6 @@
 #include "generator/draft/names/names.h"
 #include "generator/draft/names/ticker.h"
 #include "generator/ground/random.h"
-#include "generator/validate.h"
 
 namespace generator {
 

@@ -10,7 +10,7 @@ namespace generator {
 // Raise it when the same theme and seed give another draft.
 constexpr int kGeneratorVersion = 5;
 
-// Makes a draft that is valid (validate.h). `theme` is valid UTF-8 of 3 to 240 code points in any script. The same
+// Makes a draft that is valid (error_in()). `theme` is valid UTF-8 of 3 to 240 code points in any script. The same
 // theme and seed give the same draft. Blocked words are dropped and the rest of the theme is used. A theme that says
 // nothing gets a neutral draft.
 Draft embedded_draft(const std::string& theme, std::uint64_t seed);

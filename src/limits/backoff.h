@@ -14,6 +14,10 @@ using tables::throttles::Whose;
 using tables::throttles::seconds_to_wait;
 
 enum class Longest { twenty_seconds = 1, twenty_minutes = 3 };
-void lengthen_wait(db::Database& db, const std::vector<Whose>& who, Longest longest = Longest::twenty_minutes);
+inline void lengthen_wait(db::Database& db, const std::vector<Whose>& who, Longest longest = Longest::twenty_minutes) {
+  db::transact(db, [&](db::Transaction& tx) {
+    for (const auto& caller : who) tables::throttles::lengthen_wait(tx, caller, static_cast<int>(longest));
+  });
+}
 
 }  // namespace limits

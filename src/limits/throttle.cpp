@@ -133,7 +133,7 @@ std::vector<int> seconds_until_each_allowed(db::Database& db, const std::vector<
     }
   }
   std::map<Counter, int> seconds;
-  for (const auto& one : throttles::used_up(db, all)) seconds[{one.kind, one.bucket}] = one.seconds;
+  for (const auto& counter : throttles::used_up(db, all)) seconds[{counter.kind, counter.bucket}] = counter.seconds;
   std::vector<int> of_each;
   for (const auto& limits : callers) {
     of_each.push_back(0);

@@ -17,9 +17,9 @@ int allowed_after(int max, double waited_seconds) {
 
 void yield_to_others(db::Database& db, std::vector<Limit> limits, double waited_seconds) {
   if (waited_seconds <= kPatience) return;
-  for (auto& one : limits) {
-    one.max = allowed_after(one.max, waited_seconds);
-    one.units = 0;
+  for (auto& limit : limits) {
+    limit.max = allowed_after(limit.max, waited_seconds);
+    limit.units = 0;
   }
   if (seconds_until_allowed(db, limits) == 0) return;
   throw refusal::TooMany(limits.at(0).row->refused.code,

@@ -92,11 +92,11 @@ Location location_of(const Route& route) {
   const std::size_t largest = pool_row(route.pool).max_body;
   const auto begin = route.path.find('<'), end = route.path.find('>');
   if (begin == route.path.npos) return {Match::exact, route.path, route.pool, largest};
-  const auto known = expressions().find(route.path.substr(begin, end + 1 - begin));
-  if (known == expressions().end()) return {Match::beginning, route.path.substr(0, begin), route.pool, largest};
+  const auto expression = expressions().find(route.path.substr(begin, end + 1 - begin));
+  if (expression == expressions().end()) return {Match::beginning, route.path.substr(0, begin), route.pool, largest};
   std::string rest = route.path.substr(end + 1);
   if (rest[0] == '.') rest.insert(0, "\\");
-  return {Match::pattern, "^" + route.path.substr(0, begin) + known->second + rest + "$", route.pool, largest};
+  return {Match::pattern, "^" + route.path.substr(0, begin) + expression->second + rest + "$", route.pool, largest};
 }
 
 Location of_files(Location location) {

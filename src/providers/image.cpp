@@ -1,8 +1,9 @@
 #include "providers/image.h"
 
+#include <strings.h>
+
 #include "crypto/encoding.h"
 #include "json/strict.h"
-#include "providers/fetch.h"
 #include "refusal.h"
 
 namespace providers {
@@ -33,7 +34,7 @@ net::HttpAnswer ask_for_base64(const Provider& provider, const std::string& prom
   return ask_so();
 }
 
-Error invalid(const char* why) { return Error(Error::Kind::invalid, why); }
+Error invalid(const std::string& why) { return Error(Error::Kind::invalid, why); }
 
 std::string decoded(const std::string& base64) {
   if (base64.size() > kMaxBase64) throw invalid("the image was too large");
@@ -53,6 +54,31 @@ Sent sent_in(const net::HttpAnswer& answer) try {
   return {json::text_member((*data)[0], "b64_json"), json::text_member((*data)[0], "url")};
 } catch (const refusal::BadBody&) {
   return {};
+}
+
+bool is_https(const std::string& url) { return strncasecmp(url.c_str(), "https://", 8) == 0; }
+
+// Downloads the image from a URL that the provider returned: from a public address over https, or from one that the
+// operator allows. Redirects are not followed and our key is not sent.
+std::string fetch(net::HttpClient& http, const std::string& url, net::Guard guard, Limits limits,
+                  const Deadline& deadline) {
+  guard.address_policy.deny_public = !is_https(url);
+  if (net::url_error(url, guard)) throw invalid("the image is where we must not fetch it from");
+
+  net::HttpRequest request;
+  request.method = "GET";
+  request.url = url;
+  request.max_bytes = kMaxImageBytes;
+  request.address_policy = &guard.address_policy;
+  limits.calls = 1;
+  try {
+    const auto answer = call(http, request, limits, deadline);
+    if (answer.status != 200) throw invalid("status " + std::to_string(answer.status) + " where the image should be");
+    return answer.body;
+  } catch (Error& error) {
+    error.health = Error::Health::up;  // images are often hosted elsewhere, so this says nothing about the provider
+    throw;
+  }
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
 #include "providers/text_provider.h"
 
-#include "generator/validate.h"
-
 #include <variant>
 #include <vector>
 
+#include "generator/draft.h"
 #include "json/strict.h"
 #include "providers/chat.h"
 #include "refusal.h"

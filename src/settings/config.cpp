@@ -39,8 +39,8 @@ class Reading {
   // A default that follows from other settings comes after these.
   void fill(Config& config) const {
     for (const auto& row : settings::all()) {
-      const auto given = valid_.find(row.name);
-      put(config, row, given == valid_.end() ? row.absent.value : given->second);
+      const auto setting = valid_.find(row.name);
+      put(config, row, setting == valid_.end() ? row.absent.value : setting->second);
     }
     for (const auto& row : settings::all()) {
       if (row.absent.follows && !valid_.count(row.name)) put(config, row, row.absent.follows(config));

@@ -39,10 +39,10 @@ constexpr std::pair<const char*, Format> kFormats[] = {
 
 std::optional<std::int64_t> read_time(Parameters& parameters, const char* name, const calendar::Zone& zone,
                                       std::int64_t days_after_a_date) {
-  const auto given = parameters.one(name);
-  if (!given) return std::nullopt;
-  if (const auto day = calendar::day_of(*given)) return zone.begin_of(*day + days_after_a_date);
-  const auto time = calendar::parse_timestamp(with_plus(*given));
+  const auto text = parameters.one(name);
+  if (!text) return std::nullopt;
+  if (const auto day = calendar::day_of(*text)) return zone.begin_of(*day + days_after_a_date);
+  const auto time = calendar::parse_timestamp(with_plus(*text));
   if (!time)
     parameters.add_error(name,
                          "must be a date such as 2026-01-31, or an ISO 8601 timestamp with an offset such as "
@@ -51,8 +51,8 @@ std::optional<std::int64_t> read_time(Parameters& parameters, const char* name, 
 }
 
 Format with_dialect(Parameters& parameters, Format format) {
-  const auto given = parameters.one("bom");
-  if (given && (given != "true" || format != Format::csv))
+  const auto bom = parameters.one("bom");
+  if (bom && (bom != "true" || format != Format::csv))
     parameters.add_error("bom", "must be true, and only with format=csv");
   const auto separator = parameters.one("separator");
   if (separator && (!separator_named(*separator) || format != Format::csv))
@@ -79,17 +79,17 @@ std::string cursor_text(const std::string& sort, const std::string& number, cons
 }
 
 std::size_t read_limit(Parameters& parameters) {
-  const auto given = parameters.one("limit");
-  if (!given) return 50;
-  const auto limit = text::whole_number(*given, 3).value_or(0);
+  const auto digits = parameters.one("limit");
+  if (!digits) return 50;
+  const auto limit = text::whole_number(*digits, 3).value_or(0);
   if (limit < 1 || limit > 200) parameters.add_error("limit", "must be a number from 1 to 200");
   return static_cast<std::size_t>(limit);
 }
 
 std::optional<db::PageCursor> read_cursor(Parameters& parameters, std::size_t id_length) {
-  const auto given = parameters.one("cursor");
-  if (!given) return std::nullopt;
-  const auto bytes = crypto::from_base64(*given);
+  const auto cursor = parameters.one("cursor");
+  if (!cursor) return std::nullopt;
+  const auto bytes = crypto::from_base64(*cursor);
   if (!bytes || bytes->size() != kTimeLength + id_length || !is_time(bytes->substr(0, kTimeLength))) {
     parameters.add_error("cursor", kBadCursor);
     return std::nullopt;
@@ -99,9 +99,9 @@ std::optional<db::PageCursor> read_cursor(Parameters& parameters, std::size_t id
 
 std::optional<db::PageCursor> read_cursor(Parameters& parameters, const std::string& sort, std::size_t id_length) {
   constexpr std::size_t kMaxDigits = 18;
-  const auto given = parameters.one("cursor");
-  if (!given) return std::nullopt;
-  const auto bytes = crypto::from_base64(*given).value_or("");
+  const auto cursor = parameters.one("cursor");
+  if (!cursor) return std::nullopt;
+  const auto bytes = crypto::from_base64(*cursor).value_or("");
   const std::size_t others = sort.size() + 1 + id_length;
   const bool fits = bytes.size() >= others && bytes.size() <= others + kMaxDigits;
   const auto number = fits ? bytes.substr(sort.size() + 1, bytes.size() - others) : "";
@@ -113,9 +113,9 @@ std::optional<db::PageCursor> read_cursor(Parameters& parameters, const std::str
 }
 
 calendar::Zone read_zone(Parameters& parameters) {
-  const auto given = parameters.one("timezone");
-  if (!given) return {};
-  const auto zone = calendar::Zone::named(with_plus(*given));
+  const auto name = parameters.one("timezone");
+  if (!name) return {};
+  const auto zone = calendar::Zone::named(with_plus(*name));
   if (!zone)
     parameters.add_error("timezone",
                          "must be the name of a time zone such as Europe/Berlin, or an offset such as +05:30");
@@ -144,23 +144,23 @@ TimeRange read_time_range(Parameters& parameters, const calendar::Zone& zone, st
 
 std::optional<std::int64_t> read_number(Parameters& parameters, const char* name) {
   constexpr std::size_t kMaxDigits = 12;
-  const auto given = parameters.one(name);
-  if (!given) return std::nullopt;
-  const auto number = text::whole_number(*given, kMaxDigits);
+  const auto digits = parameters.one(name);
+  if (!digits) return std::nullopt;
+  const auto number = text::whole_number(*digits, kMaxDigits);
   if (!number) parameters.add_error(name, "must be a whole number from 0 on");
   return number;
 }
 
-Format read_format(Parameters& parameters, const std::vector<Format>& known) {
-  const auto given = parameters.one("format");
+Format read_format(Parameters& parameters, const std::vector<Format>& allowed) {
+  const auto wanted = parameters.one("format");
   std::string names;
   for (const auto& [name, format] : kFormats) {
-    if (std::find(known.begin(), known.end(), format) == known.end()) continue;
-    if (given == name) return with_dialect(parameters, format);
+    if (std::find(allowed.begin(), allowed.end(), format) == allowed.end()) continue;
+    if (wanted == name) return with_dialect(parameters, format);
     names += (names.empty() ? "" : " or ") + std::string(name);
   }
-  if (given) parameters.add_error("format", "must be " + names);
-  return with_dialect(parameters, known.front());
+  if (wanted) parameters.add_error("format", "must be " + names);
+  return with_dialect(parameters, allowed.front());
 }
 
 bool read_csv(Parameters& parameters) { return read_format(parameters, {Format::json, Format::csv}) == Format::csv; }

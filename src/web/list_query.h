@@ -39,7 +39,7 @@ std::optional<std::int64_t> read_time_to(Parameters& parameters, const char* nam
 TimeRange read_time_range(Parameters& parameters, const calendar::Zone& zone, std::int64_t now);
 // Returns the format that is asked for, which has to be one of these, or by default the first. With csv, takes
 // `separator` and bom=true as well, for web::csv_dialect.
-Format read_format(Parameters& parameters, const std::vector<Format>& known);
+Format read_format(Parameters& parameters, const std::vector<Format>& allowed);
 // Returns whether CSV is asked for, and not JSON.
 bool read_csv(Parameters& parameters);
 

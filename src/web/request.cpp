@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include <strings.h>
+
 #include "text/ascii.h"
 #include "text/percent.h"
 
@@ -95,6 +97,13 @@ std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& f
     at = end + 1;
   }
   return pairs;
+}
+
+std::string bearer_of(const Request& request) {
+  static const std::string kScheme = "Bearer ";
+  const std::string header = request.header("Authorization").value_or("");
+  if (strncasecmp(header.c_str(), kScheme.c_str(), kScheme.size()) != 0) return "";
+  return header.substr(std::min(header.size(), header.find_first_not_of(' ', kScheme.size())));
 }
 
 }  // namespace web

@@ -50,4 +50,7 @@ std::vector<std::string> form_values(const std::string& form, const std::string&
 // Returns its names and values, in their order.
 std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form);
 
+// Returns what `Authorization: Bearer …` carries, whatever it is, or "" if there is no such header.
+std::string bearer_of(const Request& request);
+
 }  // namespace web

@@ -1,7 +1,7 @@
 #include "target.h"
 
+#include "generator/draft.h"
 #include "generator/embedded_draft.h"
-#include "generator/validate.h"
 #include "text/utf8.h"
 
 // The embedded generator: whatever the theme, its draft is valid, and is the same the second time.

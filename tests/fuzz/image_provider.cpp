@@ -4,7 +4,6 @@
 
 #include "crypto/encoding.h"
 #include "provider.h"
-#include "providers/fetch.h"
 
 // Answers of an image provider: a picture, its URL, or an error that may be shown.
 namespace {

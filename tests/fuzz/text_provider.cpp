@@ -1,8 +1,8 @@
 #include "target.h"
 
+#include "generator/draft.h"
 #include "providers/text_provider.h"
 
-#include "generator/validate.h"
 #include "json/json.h"
 #include "provider.h"
 #include "providers/redaction.h"

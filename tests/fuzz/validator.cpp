@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "generator/draft.h"
-#include "generator/validate.h"
 #include "text/utf8.h"
 
 // The validator of drafts, which a provider may write: a name, a ticker and a description, one on each line.

@@ -1,5 +1,4 @@
 #include "generator/embedded_draft.h"
-#include "generator/validate.h"
 
 #include <algorithm>
 #include <array>
@@ -13,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "generator/draft.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/ideas/read_theme.h"

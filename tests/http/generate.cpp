@@ -1,7 +1,6 @@
 // POST /api/generate
 #include "crypto/encoding.h"
 #include "generator/draft.h"
-#include "generator/validate.h"
 #include "support/json.h"
 #include "support/refused.h"
 #include "support/stack.h"

@@ -1,5 +1,6 @@
 #pragma once
 #include "accounts/handlers/gates.h"
+#include "refusal.h"
 
 // Declares the handlers under /api/auth. Paths, bodies, codes and cookies are those that better-auth's clients expect.
 namespace accounts::handlers {
@@ -34,5 +35,9 @@ Response change_email(const Request& request, Worker& worker, const tables::Sign
 
 Response ok(const Request& request, Worker& worker);
 Response error_page(const Request& request, Worker& worker);
+
+// Prints {"message":"<sentence>","code":"<STABLE_CODE>"}, as better-auth does for everything under /api/auth. A
+// conflict is answered with 422, and an unknown path or method with 404 and an empty body.
+Response render_auth_error(const refusal::Refusal& refusal, const Request&);
 
 }  // namespace accounts::handlers

@@ -84,16 +84,16 @@ std::optional<std::string> Body::optional_text(const char* name) {
 }
 
 std::string Body::visible_text(const char* name) {
-  const std::string given = text(name);
-  if (!given.empty() && !text::shows_something(given)) add_error(name, text::kMustShow);
-  return given;
+  const std::string content = text(name);
+  if (!content.empty() && !text::shows_something(content)) add_error(name, text::kMustShow);
+  return content;
 }
 
 std::string Body::email(const char* name) {
   const Value* value = find(name);
-  const std::string given = text(name);
-  if (value && value->IsString() && !rules::is_email(given)) add_error(name, "Invalid email address");
-  return rules::normalized(given);
+  const std::string address = text(name);
+  if (value && value->IsString() && !rules::is_email(address)) add_error(name, "Invalid email address");
+  return rules::normalized(address);
 }
 
 bool Body::boolean_or(const char* name, bool absent) {
@@ -107,18 +107,18 @@ bool Body::boolean_or(const char* name, bool absent) {
 }
 
 std::vector<std::string> Body::ids(const char* name) {
-  std::vector<std::string> given = form_ ? web::form_values(*form_, name) : std::vector<std::string>();
+  std::vector<std::string> texts = form_ ? web::form_values(*form_, name) : std::vector<std::string>();
   const Value* value = form_ ? nullptr : find(name);
   if (value && !value->IsArray()) expected(name, "array", value);
   if (value && value->IsArray()) {
-    for (const auto& one : value->GetArray()) given.push_back(one.IsString() ? std::string(json::text_of(one)) : "");
+    for (const auto& item : value->GetArray()) texts.push_back(item.IsString() ? std::string(json::text_of(item)) : "");
   }
-  if (given.size() > tables::access::kMaxListed) add_error(name, "Too big: expected array to have <=100 items");
+  if (texts.size() > tables::access::kMaxListed) add_error(name, "Too big: expected array to have <=100 items");
   std::vector<std::string> ids;
-  for (const auto& one : given) {
-    if (const auto id = crypto::from_uuid_text(one)) ids.push_back(*id);
+  for (const auto& item : texts) {
+    if (const auto id = crypto::from_uuid_text(item)) ids.push_back(*id);
   }
-  if (ids.size() < given.size()) add_error(name, "Invalid UUID");
+  if (ids.size() < texts.size()) add_error(name, "Invalid UUID");
   return ids;
 }
 
@@ -138,7 +138,7 @@ void Body::done() const {
 }
 
 const Value* Body::find(const char* name) {
-  if (const Value* known = json::member(json_, name)) return known;
+  if (const Value* value = json::member(json_, name)) return value;
   const auto field = form_ ? web::form_value(*form_, name) : std::nullopt;
   if (!field) return nullptr;
   if (!text::is_utf8(*field) || field->find('\0') != field->npos) throw refusal::BadBody("A field is not UTF-8.");

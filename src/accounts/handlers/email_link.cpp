@@ -1,7 +1,7 @@
 // Serves the links of e-mails about an address.
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
-#include "accounts/handlers/link_page.h"
+#include "accounts/handlers/email_link_page.h"
 #include "accounts/handlers/pages.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/email/follow_link.h"
@@ -110,7 +110,7 @@ Response show_link(Worker& worker, const rules::FoundLink& found, const SentLink
                    const std::string& reason = "") {
   const auto access =
       found.asks_password ? tables::access::of_account(worker.db, found.link.user_id) : std::vector<tables::Entry>();
-  return link_page(worker.config, found, sent, access, reason);
+  return email_link_page(worker.config, found, sent, access, reason);
 }
 
 // Shows our own form once more, where a program gets the refusal as JSON.

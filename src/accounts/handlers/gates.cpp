@@ -53,9 +53,9 @@ std::string user_agent(const Request& request) {
 }
 
 tables::SignedIn require_session(const Request& request, Worker& worker) {
-  auto found = session_of(request, worker);
-  if (!found) throw refusal::Unauthorized();
-  return *std::move(found);
+  auto signed_in = session_of(request, worker);
+  if (!signed_in) throw refusal::Unauthorized();
+  return *std::move(signed_in);
 }
 
 tables::SignedIn require_own_session(const Request& request, Worker& worker) {

@@ -2,6 +2,7 @@
 
 #include "accounts/handlers/views.h"
 #include "accounts/rules/email.h"
+#include "accounts/rules/invitation.h"
 #include "accounts/rules/members.h"
 #include "accounts/tables/activity.h"
 #include "crypto/encoding.h"

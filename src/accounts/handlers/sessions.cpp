@@ -22,16 +22,16 @@ Response get_session(const Request& request, Worker& worker) {
   if (tokens.empty()) return uncached(web::json(200, nullptr));
 
   const bool may_write = request.method != "HEAD";
-  const auto found = session_of(request, worker);
-  if (!found) {
+  const auto signed_in = session_of(request, worker);
+  if (!signed_in) {
     for (const auto& token : tokens) {
       if (may_write) rules::remove_expired_session(worker.db, token);
     }
     return uncached(without_session_cookie(web::json(200, nullptr)));
   }
 
-  const bool renew = may_write && found->session.due && request.parameter("disableRefresh") != "true";
-  const tables::SignedIn current = renew ? rules::renew_session(worker.db, *found) : *found;
+  const bool renew = may_write && signed_in->session.due && request.parameter("disableRefresh") != "true";
+  const tables::SignedIn current = renew ? rules::renew_session(worker.db, *signed_in) : *signed_in;
   auto answer =
       uncached(web::json(200, Json::object({{"session", json_of(current.session)}, {"user", json_of(current.user)}})));
   return renew ? with_session_cookie(answer, worker.config, current.session.token, true) : answer;

@@ -1,6 +1,7 @@
+#include "accounts/rules/invitation.h"
+
 #include <algorithm>
 
-#include "accounts/rules/members.h"
 #include "accounts/rules/outgoing_email.h"
 #include "accounts/rules/throttle.h"
 #include "crypto/digest.h"

@@ -27,11 +27,11 @@ EmailLimits limits_of(const Config& config, EmailKind kind, const std::vector<st
   const auto rows = rows_of(kind);
   auto usual = others;
   for (const auto* row : {&rows.minute, &rows.hour}) usual.push_back(attempts_from(config, *row, sender));
-  for (const auto& one : to) usual.push_back(limits::of_pair(config, rows.pair, one, sender));
+  for (const auto& email : to) usual.push_back(limits::of_pair(config, rows.pair, email, sender));
   auto beyond = usual;
-  for (const auto& one : to) {
-    usual.push_back(limits::of_account(config, rows.all, one));
-    beyond.push_back(limits::of_pair(config, rows.beyond, one, sender));
+  for (const auto& email : to) {
+    usual.push_back(limits::of_account(config, rows.all, email));
+    beyond.push_back(limits::of_pair(config, rows.beyond, email, sender));
   }
   return {usual, beyond};
 }

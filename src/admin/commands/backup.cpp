@@ -18,11 +18,11 @@ void say(const std::string& text) { std::cerr << printable_lines(text); }
 
 // Asks twice, as a mistake would be noticed only at a restore.
 std::string new_passphrase() {
-  const std::string given = ask_for_passphrase("Passphrase for the settings: ");
-  if (!given.empty() && ask_for_passphrase("The same again: ") != given) {
+  const std::string passphrase = ask_for_passphrase("Passphrase for the settings: ");
+  if (!passphrase.empty() && ask_for_passphrase("The same again: ") != passphrase) {
     throw std::runtime_error("these were two passphrases");
   }
-  return given;
+  return passphrase;
 }
 
 // Returns the passphrase for the settings in a new backup, or an empty text to leave them out.
@@ -32,8 +32,8 @@ std::string passphrase_for(const Arguments& arguments, const Config& config, boo
   const std::string file = arguments.optional("--passphrase-file").value_or(setting);
   if (nightly && file.empty()) return "";
   if (!file.empty()) return new_passphrase_in(file);
-  const std::string given = new_passphrase();
-  if (is_long_enough(given)) return given;
+  const std::string passphrase = new_passphrase();
+  if (is_long_enough(passphrase)) return passphrase;
   throw UsageError(
       "give a passphrase of 12 characters or more by --passphrase-file, or leave the settings out by "
       "--without-settings");
@@ -68,18 +68,18 @@ std::string line_of(const std::string& what, const std::vector<std::string>& thi
 Report check(const Arguments& arguments) {
   if (arguments.has("--replace-data")) throw UsageError("--check restores nothing: leave out --replace-data");
   const std::string file = arguments.text("FILE");
-  const auto found = backups::rules::check(file, passphrase_of(arguments), say);
-  const auto bytes = static_cast<std::int64_t>(found.bytes);
-  return {printable(file) + " is whole, and this program can restore it\nmade at " + printable(found.about) + "\n" +
-              std::to_string(found.tables) + " tables, " + size_of(bytes) + " unpacked\n" +
-              line_of("tables of your own: ", found.own_tables) + line_of("sequences: ", found.sequences) +
-              line_of("would not be restored: ", found.triggers) +
-              (found.has_settings ? "the settings can be opened\n" : "the settings were not looked at\n"),
-          Json::object({{"made", found.about},
-                        {"tables", static_cast<std::int64_t>(found.tables)},
+  const auto contents = backups::rules::check(file, passphrase_of(arguments), say);
+  const auto bytes = static_cast<std::int64_t>(contents.bytes);
+  return {printable(file) + " is whole, and this program can restore it\nmade at " + printable(contents.about) + "\n" +
+              std::to_string(contents.tables) + " tables, " + size_of(bytes) + " unpacked\n" +
+              line_of("tables of your own: ", contents.own_tables) + line_of("sequences: ", contents.sequences) +
+              line_of("would not be restored: ", contents.triggers) +
+              (contents.has_settings ? "the settings can be opened\n" : "the settings were not looked at\n"),
+          Json::object({{"made", contents.about},
+                        {"tables", static_cast<std::int64_t>(contents.tables)},
                         {"bytes", bytes},
-                        {"ownTables", Json::array({found.own_tables.begin(), found.own_tables.end()})},
-                        {"settingsOpened", found.has_settings}})};
+                        {"ownTables", Json::array({contents.own_tables.begin(), contents.own_tables.end()})},
+                        {"settingsOpened", contents.has_settings}})};
 }
 
 Report restore(const Arguments& arguments, Worker& worker) {

@@ -4,7 +4,6 @@
 
 #include "admin/commands.h"
 #include "concepts/rules/new_generation.h"
-#include "concepts/rules/replay.h"
 #include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"

@@ -2,7 +2,6 @@
 #include <stdexcept>
 
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "crypto/encoding.h"
 #include "streams/tables/bearer_tokens.h"
 
@@ -21,29 +20,29 @@ struct Kind {
 };
 const Kind kKinds[] = {{bearer_tokens::kSdkKeys, "SDK key"}, {bearer_tokens::kReadTokens, "read token"}};
 
-std::string line_of(const Kind& kind, const bearer_tokens::BearerToken& one) {
-  const std::string used = one.last_used_at ? "used " + *one.last_used_at : "never used";
-  return crypto::uuid_text(one.id) + "  " + kind.name + "  " + (one.revoked_at ? "revoked" : "active") + "  " + used +
-         "  " + printable(one.label) + "\n";
+std::string line_of(const Kind& kind, const bearer_tokens::BearerToken& token) {
+  const std::string used = token.last_used_at ? "used " + *token.last_used_at : "never used";
+  return crypto::uuid_text(token.id) + "  " + kind.name + "  " + (token.revoked_at ? "revoked" : "active") + "  " +
+         used + "  " + printable(token.label) + "\n";
 }
 
 Report list_credentials(const Arguments& arguments, Worker& worker) {
   const auto user = find_user(worker, arguments.text("EMAIL"));
   Report report{"", nullptr};
-  std::vector<Json> found;
+  std::vector<Json> keys;
   for (const auto& kind : kKinds) {
-    for (const auto& one :
+    for (const auto& token :
          bearer_tokens::of_account(worker.db, kind.table, user.id, std::nullopt, kMaxCredentialsListed)) {
-      report.text += line_of(kind, one);
-      found.push_back(Json::object({{"id", crypto::uuid_text(one.id)},
-                                    {"kind", kind.name},
-                                    {"label", one.label},
-                                    {"createdAt", one.created_at},
-                                    {"lastUsedAt", one.last_used_at},
-                                    {"revokedAt", one.revoked_at}}));
+      report.text += line_of(kind, token);
+      keys.push_back(Json::object({{"id", crypto::uuid_text(token.id)},
+                                   {"kind", kind.name},
+                                   {"label", token.label},
+                                   {"createdAt", token.created_at},
+                                   {"lastUsedAt", token.last_used_at},
+                                   {"revokedAt", token.revoked_at}}));
     }
   }
-  report.json = Json::object({{"keys", Json::array(found)}});
+  report.json = Json::object({{"keys", Json::array(keys)}});
   report.when_empty = "no keys yet\n";
   return report;
 }

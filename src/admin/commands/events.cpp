@@ -1,7 +1,6 @@
 #include <ostream>
 
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "events/rules/sessions/export_events.h"

@@ -23,9 +23,9 @@ Report print_configuration(const Arguments& arguments, Worker& worker) {
 }
 
 Report load_certificate(const Arguments&, Worker& worker) {
-  const auto& given = worker.config.nginx_pid;
+  const auto& pid_file = worker.config.nginx_pid;
   const auto state =
-      jobs::rules::load_certificate(worker.config, given.empty() ? worker.config.home + "/run/nginx.pid" : given);
+      jobs::rules::load_certificate(worker.config, pid_file.empty() ? worker.config.home + "/run/nginx.pid" : pid_file);
   using State = jobs::rules::CertificateState;
   return {state == State::unknown      ? "nginx does not answer, or another proxy has the certificate\n"
           : state == State::loaded_now ? "nginx has loaded the certificate, which was replaced\n"

@@ -1,6 +1,5 @@
 // Has the commands session list, show and delete, and viewer delete.
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "events/rules/dimension_value.h"

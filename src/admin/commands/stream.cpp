@@ -1,6 +1,5 @@
 // Has the command stream list.
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "crypto/encoding.h"
 #include "streams/tables/streams.h"
 

@@ -10,7 +10,6 @@
 #include "accounts/rules/sign_in/sign_up.h"
 #include "accounts/tables/users.h"
 #include "admin/commands.h"
-#include "admin/find_user.h"
 #include "crypto/random.h"
 #include "mail/outbox.h"
 #include "refusal.h"
@@ -181,6 +180,14 @@ Report remove_user(const Arguments& arguments, Worker& worker) {
 }
 
 }  // namespace
+
+User find_user(Worker& worker, const std::string& email) {
+  const auto user = accounts::rules::is_email(email)
+                        ? users::find_by_email(worker.db, accounts::rules::normalized(email))
+                        : std::nullopt;
+  if (!user) throw std::runtime_error("there is no such user; `user list` prints the newest");
+  return *user;
+}
 
 std::vector<Command> user_commands() {
   const auto email = word("EMAIL", "The address the account was opened with");

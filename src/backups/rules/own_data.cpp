@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <stdexcept>
 
 #include "backups/tables/own_objects.h"
 #include "backups/tables/whole_database.h"
@@ -31,6 +30,8 @@ bool is_about_this_host(const std::string& name) {
   return table && table->kind == Kind::this_host;
 }
 
+}  // namespace
+
 // A table that is not known counts as data.
 bool is_written_by_the_host(const std::string& name) {
   const auto* table = find_table(name);
@@ -38,8 +39,6 @@ bool is_written_by_the_host(const std::string& name) {
 }
 
 bool is_ours(const std::string& name) { return find_table(name) || is_written_by_the_host(name); }
-
-}  // namespace
 
 // Views and triggers name their creator, which needs a right on the whole server; views name their database, too. An
 // existing view stays as it is when its tables are replaced, and a restore makes our own where it is missing.
@@ -78,23 +77,6 @@ std::vector<std::string> own_tables_in(const Inspected& backup) {
   std::copy_if(backup.tables.begin(), backup.tables.end(), std::back_inserter(own),
                [](const std::string& table) { return !is_ours(table); });
   return own;
-}
-
-void refuse_own_data(db::Database& db, const Inspected& backup) {
-  std::string found;
-  const auto name = [&](const std::string& one) { found += (found.empty() ? "" : " ") + text::printable(one); };
-  for (const auto& table : tables_of(db)) {
-    if (is_written_by_the_host(table)) continue;
-    const bool would_be_lost = !is_ours(table) && !is_in(backup.tables, table);
-    if (would_be_lost || whole_database::has_rows(db, table)) name(table);
-  }
-  for (const auto& sequence : whole_database::sequences(db)) {
-    if (is_in(backup.sequences, sequence)) name(sequence);
-  }
-  if (found.empty()) return;
-  throw std::runtime_error("this host has data of its own (in " + found +
-                           "), which a restore would replace. Nothing was changed.\n"
-                           "  If they may be lost, give --replace-data as well");
 }
 
 void drop_other_tables(db::Database& db, const Inspected& backup,

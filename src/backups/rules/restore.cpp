@@ -10,7 +10,7 @@
 #include "backups/rules/inspect.h"
 #include "backups/rules/kept_settings.h"
 #include "backups/rules/own_data.h"
-#include "backups/rules/trial.h"
+#include "backups/rules/restore_checks.h"
 #include "db/errors.h"
 #include "jobs/rules/invariants.h"
 #include "jobs/rules/maintain.h"

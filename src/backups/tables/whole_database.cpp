@@ -72,9 +72,9 @@ void try_rights(db::Database& db) {
 void try_to_make(db::Database& db, const std::string& statement) {
   const auto name = statement.find('`'), end = statement.rfind('`', statement.find('\n'));
   const auto probe = without_names_of_constraints(statement.substr(0, name) + probe_name() + statement.substr(end + 1));
-  for (const auto& one : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, "DROP TABLE " + probe_name(),
-                          std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
-    execute(db, one);
+  for (const auto& step : {std::string("SET FOREIGN_KEY_CHECKS = 0"), probe, "DROP TABLE " + probe_name(),
+                           std::string("SET FOREIGN_KEY_CHECKS = 1")}) {
+    execute(db, step);
   }
 }
 

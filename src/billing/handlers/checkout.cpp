@@ -1,6 +1,7 @@
 #include "billing/handlers/packs.h"
 
 #include "billing/rules/stripe/checkout.h"
+#include "billing/rules/stripe/events.h"
 #include "web/origin.h"
 
 namespace billing::handlers {
@@ -20,6 +21,13 @@ Response begin_checkout(const Request& request, Worker& worker) {
       .with("Location", checkout.url)
       .with("Set-Cookie", claim_cookie(checkout.order_id) + "=" + checkout.secret +
                               "; Path=/api-keys/claim; Max-Age=2592000; Secure; HttpOnly; SameSite=Lax");
+}
+
+// POST /api-keys/stripe-webhook: any answer but 2xx makes Stripe repeat the event later.
+Response stripe_webhook(const Request& request, Worker& worker) {
+  rules::handle_webhook(worker.db, worker.config, request.header("Stripe-Signature").value_or(""), request.body);
+
+  return web::json(200, Json::object({{"received", true}}));
 }
 
 }  // namespace billing::handlers

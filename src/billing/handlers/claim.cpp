@@ -8,7 +8,6 @@
 #include "crypto/encoding.h"
 #include "db/errors.h"
 #include "refusal.h"
-#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 #include "web/request_log.h"

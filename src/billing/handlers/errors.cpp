@@ -1,4 +1,4 @@
-#include "billing/handlers/errors.h"
+#include "billing/handlers/packs.h"
 
 #include <map>
 

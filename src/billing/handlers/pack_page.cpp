@@ -6,7 +6,6 @@
 #include "billing/rules/x402/pack.h"
 #include "calendar/date.h"
 #include "text/duration.h"
-#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 

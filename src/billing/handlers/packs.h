@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 
+#include "refusal.h"
 #include "web/request.h"
 #include "web/response.h"
 #include "worker.h"
@@ -19,5 +20,9 @@ web::Response show_usage_page(const web::Request& request, Worker& worker);
 // checkout in the same browser does not take the first one's key away. The name is short, because a browser sends the
 // cookies of all orders that were begun.
 std::string claim_cookie(const std::string& order_id);
+
+// Answers errors where people come with a browser: with a page if the caller asks for text/html, else as
+// web::render_plain_error does.
+web::Response render_page_error(const refusal::Refusal& refusal, const web::Request& request);
 
 }  // namespace billing::handlers

@@ -1,6 +1,6 @@
 #include "billing/handlers/packs.h"
 
-#include "billing/handlers/x402.h"
+#include "billing/handlers/payment_required.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/pack.h"
 #include "crypto/encoding.h"

@@ -1,6 +1,5 @@
 #include "billing/handlers/packs.h"
 
-#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 

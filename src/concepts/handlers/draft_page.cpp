@@ -1,6 +1,6 @@
-#include "concepts/handlers/draft_page.h"
+#include "concepts/handlers/drafts.h"
 
-#include "billing/handlers/x402.h"
+#include "billing/handlers/payment_required.h"
 #include "billing/rules/prices.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "crypto/encoding.h"
@@ -44,14 +44,14 @@ Response refused_theme(const std::string& error, const std::string& theme) {
   return page(400, "That theme does not work", {{"reason", "The theme " + error + "."}, {"theme", theme}});
 }
 
-Response page_of(const tables::generations::Generation& made, const rules::Remaining& remaining) {
-  return page(200, text::isolated(made.draft.coin_name),
-              {{"name", made.draft.coin_name},
-               {"ticker", made.draft.ticker},
-               {"description", made.draft.description},
-               {"logo", "/logos/" + crypto::hex(made.logo_sha256) + ".png"},
-               {"theme", made.theme},
-               {"from", text::isolated(made.theme)},
+Response page_of(const tables::generations::Generation& generation, const rules::Remaining& remaining) {
+  return page(200, text::isolated(generation.draft.coin_name),
+              {{"name", generation.draft.coin_name},
+               {"ticker", generation.draft.ticker},
+               {"description", generation.draft.description},
+               {"logo", "/logos/" + crypto::hex(generation.logo_sha256) + ".png"},
+               {"theme", generation.theme},
+               {"from", text::isolated(generation.theme)},
                {"left", left_today(remaining)}});
 }
 
@@ -75,15 +75,15 @@ Response draft_page(const Request& request, Worker& worker) {
   if (!is_text(theme)) return refused_theme("must be text in UTF-8", "");
   if (const auto error = rules::theme_error(theme)) return refused_theme(*error, theme);
 
-  const rules::GenerateRequest asked = {
+  const rules::GenerateRequest call = {
       theme,        std::nullopt,
       std::nullopt, limits::bucket_of(request.remote_addr, worker.config.address_secret),
       std::nullopt, request.waited_seconds};
-  auto admission = rules::admit(worker.db, worker.config, asked);
+  auto admission = rules::admit(worker.db, worker.config, call);
   if (const auto* refused = std::get_if<rules::PaymentNeeded>(&admission)) return payment_page(worker.config, *refused);
   auto& hold = std::get<rules::Hold>(admission);
-  const auto made = rules::generate_held(worker.db, worker.http, worker.config, hold, asked);
-  return page_of(made, rules::remaining_of(worker.db, hold.unit(), hold.whose()));
+  const auto generation = rules::generate_held(worker.db, worker.http, worker.config, hold, call);
+  return page_of(generation, rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
 // GET /draft: leads to the home page, for example when the page of a draft is loaded from a bookmark.

@@ -1,12 +1,11 @@
-#include "concepts/handlers/generate.h"
+#include "concepts/handlers/drafts.h"
 
 #include "billing/handlers/credits.h"
+#include "billing/handlers/payment_required.h"
 #include "billing/handlers/supplied_key.h"
-#include "billing/handlers/x402.h"
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/purchase.h"
 #include "calendar/date.h"
-#include "concepts/handlers/draft_page.h"
 #include "concepts/rules/admission.h"
 #include "concepts/rules/generation/held_generation.h"
 #include "concepts/rules/generation/once.h"
@@ -37,13 +36,13 @@ rules::GenerateRequest read(const Request& request, const Config& config) {
           request.waited_seconds};
 }
 
-Json json_of(const tables::generations::Generation& made, const std::string& base_url) {
-  std::vector<Json::Member> body = {{"coinName", made.draft.coin_name},
-                                    {"ticker", made.draft.ticker},
-                                    {"description", made.draft.description},
-                                    {"logoUrl", base_url + "/logos/" + crypto::hex(made.logo_sha256) + ".png"}};
-  if (made.logo_error) body.push_back({"logo_error", *made.logo_error});
-  if (made.logo_error_detail) body.push_back({"logo_error_detail", *made.logo_error_detail});
+Json json_of(const tables::generations::Generation& generation, const std::string& base_url) {
+  std::vector<Json::Member> body = {{"coinName", generation.draft.coin_name},
+                                    {"ticker", generation.draft.ticker},
+                                    {"description", generation.draft.description},
+                                    {"logoUrl", base_url + "/logos/" + crypto::hex(generation.logo_sha256) + ".png"}};
+  if (generation.logo_error) body.push_back({"logo_error", *generation.logo_error});
+  if (generation.logo_error_detail) body.push_back({"logo_error_detail", *generation.logo_error_detail});
   body.push_back({"conceptOnly", true});
   return Json::object(body);
 }
@@ -65,21 +64,21 @@ Response payment_required(Worker& worker, const std::string& error) {
   return billing::handlers::payment_required(worker.config, rules::generation_product().offer, error);
 }
 
-Response answer(Worker& worker, const rules::GenerateRequest& asked, rules::Hold& hold) {
-  const auto made = rules::generate_held(worker.db, worker.http, worker.config, hold, asked);
-  return with_remaining(web::json(200, json_of(made, worker.config.base_url)),
+Response answer(Worker& worker, const rules::GenerateRequest& call, rules::Hold& hold) {
+  const auto generation = rules::generate_held(worker.db, worker.http, worker.config, hold, call);
+  return with_remaining(web::json(200, json_of(generation, worker.config.base_url)),
                         rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
-Response answer(Worker& worker, const rules::GenerateRequest& asked, const rules::PayWith& paid) {
-  const auto bought = rules::buy_generation({worker.config, worker.db, worker.http}, paid, asked.theme, asked.bucket);
+Response answer(Worker& worker, const rules::GenerateRequest& call, const rules::PayWith& paid) {
+  const auto bought = rules::buy_generation({worker.config, worker.db, worker.http}, paid, call.theme, call.bucket);
   if (const auto* error = std::get_if<billing::rules::PaymentError>(&bought)) {
     return payment_required(worker, error->code);
   }
   if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw *refused;
   const auto& entry = std::get<billing::rules::Entry>(bought);
-  const auto made = rules::generation_paid_by(worker.db, entry);
-  return billing::handlers::with_receipt(web::json(200, json_of(made, worker.config.base_url)), entry);
+  const auto generation = rules::generation_paid_by(worker.db, entry);
+  return billing::handlers::with_receipt(web::json(200, json_of(generation, worker.config.base_url)), entry);
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
@@ -87,15 +86,15 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
 }
 
 Response answer(Worker& worker, const rules::Repeated& repeated) {
-  return with_remaining(web::json(200, json_of(repeated.made, worker.config.base_url)), repeated.remaining);
+  return with_remaining(web::json(200, json_of(repeated.generation, worker.config.base_url)), repeated.remaining);
 }
 
 // Answers a browser's 402 with a page, which has the headers that programs get.
-Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& asked) {
-  const rules::Once once(worker.db, worker.config, asked);
+Response serve(const Request& request, Worker& worker, const rules::GenerateRequest& call) {
+  const rules::Once once(worker.db, worker.config, call);
   if (once.repeated()) return answer(worker, *once.repeated());
-  auto admission = rules::admit(worker.db, worker.config, asked);
-  auto response = std::visit([&](auto& admitted) { return answer(worker, asked, admitted); }, admission);
+  auto admission = rules::admit(worker.db, worker.config, call);
+  auto response = std::visit([&](auto& admitted) { return answer(worker, call, admitted); }, admission);
   const auto* refused = std::get_if<rules::PaymentNeeded>(&admission);
   if (!refused || !web::prefers_html(request)) return response;
   return payment_page(worker.config, *refused).with_headers_of(response);
@@ -105,11 +104,11 @@ Response serve(const Request& request, Worker& worker, const rules::GenerateRequ
 
 // POST /api/generate
 Response generate(const Request& request, Worker& worker) {
-  const auto asked = read(request, worker.config);
+  const auto call = read(request, worker.config);
   try {
-    return serve(request, worker, asked);
+    return serve(request, worker, call);
   } catch (const db::Unavailable& error) {
-    if (!asked.payment) throw;
+    if (!call.payment) throw;
     throw billing::rules::pending_without_database(error);
   }
 }

@@ -1,4 +1,4 @@
-#include "concepts/handlers/logos.h"
+#include "concepts/handlers/drafts.h"
 
 #include "concepts/tables/logos.h"
 #include "crypto/encoding.h"

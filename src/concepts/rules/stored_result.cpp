@@ -18,32 +18,32 @@ std::optional<std::string> text(const rapidjson::Value& object, const char* name
 
 }  // namespace
 
-std::string to_json(const tables::generations::Generation& made) {
-  return Json::object({{"theme", made.theme},
-                       {"coinName", made.draft.coin_name},
-                       {"ticker", made.draft.ticker},
-                       {"description", made.draft.description},
-                       {"logo", crypto::hex(made.logo_sha256)},
-                       {"logoError", made.logo_error},
-                       {"logoErrorDetail", made.logo_error_detail},
-                       {"generator", made.generator},
-                       {"logoGenerator", made.logo_generator},
-                       {"seed", std::to_string(made.seed)}})
+std::string to_json(const tables::generations::Generation& generation) {
+  return Json::object({{"theme", generation.theme},
+                       {"coinName", generation.draft.coin_name},
+                       {"ticker", generation.draft.ticker},
+                       {"description", generation.draft.description},
+                       {"logo", crypto::hex(generation.logo_sha256)},
+                       {"logoError", generation.logo_error},
+                       {"logoErrorDetail", generation.logo_error_detail},
+                       {"generator", generation.generator},
+                       {"logoGenerator", generation.logo_generator},
+                       {"seed", std::to_string(generation.seed)}})
       .text();
 }
 
 tables::generations::Generation generation_from(const std::string& json, const std::string& id) {
-  const auto made = json::parse_strictly(json);
+  const auto object = json::parse_strictly(json);
   return {id,
           "payment",
-          text(made, "theme").value(),
-          {text(made, "coinName").value(), text(made, "ticker").value(), text(made, "description").value()},
-          crypto::from_hex(text(made, "logo").value()).value(),
-          text(made, "logoError"),
-          text(made, "logoErrorDetail"),
-          text(made, "generator").value(),
-          std::stoull(text(made, "seed").value()),
-          text(made, "logoGenerator").value()};
+          text(object, "theme").value(),
+          {text(object, "coinName").value(), text(object, "ticker").value(), text(object, "description").value()},
+          crypto::from_hex(text(object, "logo").value()).value(),
+          text(object, "logoError"),
+          text(object, "logoErrorDetail"),
+          text(object, "generator").value(),
+          std::stoull(text(object, "seed").value()),
+          text(object, "logoGenerator").value()};
 }
 
 }  // namespace concepts::rules

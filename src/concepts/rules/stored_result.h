@@ -7,7 +7,7 @@
 // stored already.
 namespace concepts::rules {
 
-std::string to_json(const tables::generations::Generation& made);
+std::string to_json(const tables::generations::Generation& generation);
 
 // Returns generation `id`, paid by payment.
 tables::generations::Generation generation_from(const std::string& json, const std::string& id);

@@ -1,3 +1,4 @@
+// Stands apart from letters.cpp, which the program that makes the word tables links without them.
 #include "generator/ground/letters.h"
 #include "generator/ground/words.h"
 

@@ -67,4 +67,8 @@ struct Theme {
   bool person = false;
 };
 
+// Returns the theme's mood, such as "spooky" (words/theme/moods.tsv): that of its own words, else that of its star's
+// category, else "silly".
+std::string mood_of(const std::vector<std::string>& words, std::string_view category);
+
 }  // namespace generator

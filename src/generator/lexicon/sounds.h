@@ -4,8 +4,6 @@
 #include <optional>
 #include <string_view>
 
-#include "generator/lexicon/familiar_word.h"
-
 // These say how words sound. A phoneme is one letter; in the words of CMU's phone set:
 //
 //   vowels      a aa, A ae, u ah, x ax, o ao, W aw, I ay, e eh, R er, E ey, i ih, Y iy, O ow, Q oy, U uh, X uw
@@ -20,6 +18,13 @@ std::optional<std::string_view> sounds_of(std::string_view word);
 // Returns the word that words::names::associations has, which is the word itself or the nearest that it is a kind of
 // ("dog" for "dachshund"). It is empty if there is none.
 std::string_view kin_of(std::string_view word);
+
+// A FamiliarWord is a word of a familiar phrase (words::names::familiar) that may be replaced.
+struct FamiliarWord {
+  std::string_view word, sounds;
+  std::string_view spelling;                   // the letters of each phoneme, apart by '|': "m|u|s|e|u|m"
+  const std::uint16_t *phrases, *phrases_end;  // lines of words::names::familiar that it stands in
+};
 
 // These are positions of words of familiar phrases, to pass to familiar_word.
 struct Positions {

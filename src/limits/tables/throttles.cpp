@@ -45,7 +45,7 @@ db::Sql used_up_among(std::string select, const std::vector<Count>& counts) {
 template <class Named>
 std::vector<db::Values> keys_of(const std::vector<Named>& all) {
   std::vector<db::Values> rows;
-  for (const auto& one : all) rows.push_back(db::values(one.kind, one.bucket));
+  for (const auto& row : all) rows.push_back(db::values(row.kind, row.bucket));
   return rows;
 }
 
@@ -101,8 +101,8 @@ std::vector<Added> add(db::Transaction& tx, const std::vector<Count>& counts) {
   }
   std::vector<Added> of_each;
   for (const auto& [kind, bucket, window] : counts) {
-    auto& one = of_each.emplace_back(added[{kind, bucket}]);
-    one.units = std::clamp(one.used - window.max, 0, window.units);
+    auto& counted = of_each.emplace_back(added[{kind, bucket}]);
+    counted.units = std::clamp(counted.used - window.max, 0, window.units);
   }
   return of_each;
 }
@@ -135,12 +135,12 @@ int seconds_to_wait(db::Database& db, const std::vector<Whose>& all) {
 }
 
 // Assignments are carried out from left to right, so that `used` still sees when the last wait ends.
-void lengthen_wait(db::Transaction& tx, const Whose& one, int most) {
+void lengthen_wait(db::Transaction& tx, const Whose& who, int most) {
   tx.run(R"(INSERT INTO throttles (kind, bucket, used, ends_at)
             VALUES (?, ?, 1, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)
             ON DUPLICATE KEY UPDATE used = IF()" +
              kRuns + ", LEAST(used + 1, ?), 1), ends_at = VALUES(ends_at)",
-         one.kind, one.bucket, kWaitsKept, kWaitsKept, most);
+         who.kind, who.bucket, kWaitsKept, kWaitsKept, most);
 }
 
 // Does not end it now, which may lie ahead once the clock is set back.

@@ -50,7 +50,7 @@ struct Whose {
 // Returns the seconds until all of them have waited long enough, or 0 for now. At least one has to be given.
 int seconds_to_wait(db::Database& db, const std::vector<Whose>& all);
 // Counts one more wait, up to `most`.
-void lengthen_wait(db::Transaction& tx, const Whose& one, int most);
+void lengthen_wait(db::Transaction& tx, const Whose& who, int most);
 
 // Makes the next attempt begin a new window.
 void end_window(db::Transaction& tx, const std::string& kind, const std::string& bucket);

@@ -3,7 +3,6 @@
 #include "crypto/encoding.h"
 #include "site/handlers/pages.h"
 #include "web/byte_range.h"
-#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 

@@ -2,7 +2,6 @@
 #include "site/handlers/examples.h"
 #include "site/handlers/pages.h"
 #include "text/percent.h"
-#include "web/pages/curl.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
 

@@ -59,14 +59,14 @@ std::optional<bool> respects_gpc_in(json::Fields& fields) {
 
 std::vector<std::string> proxies_in(json::Fields& fields) {
   std::vector<std::string> ranges;
-  const auto* given = fields.any("proxies");
-  if (!given || !given->IsArray() || given->Size() > rules::kMaxProxies) {
+  const auto* list = fields.any("proxies");
+  if (!list || !list->IsArray() || list->Size() > rules::kMaxProxies) {
     fields.add_error("proxies",
                      "must be a list of at most " + std::to_string(rules::kMaxProxies) + " ranges of addresses");
     return ranges;
   }
-  for (const auto& one : given->GetArray()) {
-    ranges.push_back(one.IsString() ? std::string(json::text_of(one)) : "");
+  for (const auto& range : list->GetArray()) {
+    ranges.push_back(range.IsString() ? std::string(json::text_of(range)) : "");
     if (const auto error = rules::proxy_error(ranges.back()); !error.empty()) fields.add_error("proxies", error);
   }
   return ranges;
@@ -108,11 +108,11 @@ Response change_key(const Request& request, Worker& worker, const Account& accou
 Response list_tokens(const BearerTokenPath& of, const Request& request, Worker& worker, const Account& account) {
   if (web::Parameters(request).any()) return list_page(of, request, worker, account);
 
-  const auto found = rules::all_tokens(worker.db, worker.config, of.kind, account.id);
+  const auto tokens = rules::all_tokens(worker.db, worker.config, of.kind, account.id);
 
   return web::json(
       200,
-      Json::object({{of.list, Json::array_of(found, [&](const BearerToken& token) { return json_of(of, token); })}}));
+      Json::object({{of.list, Json::array_of(tokens, [&](const BearerToken& token) { return json_of(of, token); })}}));
 }
 
 // Answers 404 the second time, as there is nothing left to revoke.

@@ -5,8 +5,8 @@
 #include "limits/reads.h"
 #include "refusal.h"
 #include "streams/rules/read_token.h"
-#include "web/bearer.h"
 #include "web/parameters.h"
+#include "web/request.h"
 
 namespace streams::handlers {
 namespace {

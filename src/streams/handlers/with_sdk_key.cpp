@@ -6,11 +6,11 @@
 #include <string_view>
 
 #include "accounts/rules/access.h"
-#include "net/forwarded.h"
+#include "net/client_address.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
 #include "text/ascii.h"
-#include "web/bearer.h"
+#include "web/request.h"
 
 namespace streams::handlers {
 namespace {

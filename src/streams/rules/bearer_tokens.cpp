@@ -3,9 +3,9 @@
 #include <stdexcept>
 
 #include "crypto/encoding.h"
-#include "db/new_id.h"
+#include "crypto/random.h"
 #include "limits/throttle.h"
-#include "net/plain_address.h"
+#include "net/client_address.h"
 #include "net/range.h"
 #include "refusal.h"
 
@@ -40,7 +40,7 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
                             const std::optional<std::string>& idempotency_key) {
   const std::string& account_id = account.id;
   const auto raw = bearer_token::new_raw(kind);
-  const auto id = db::new_id(std::string(kind.plural), account_id, idempotency_key);
+  const auto id = crypto::new_id(std::string(kind.plural), account_id, idempotency_key);
   const auto minting = limits::of_account(config, limits::kTokensMinted, account_id);
   try {
     const auto minted = db::transact(db, [&](db::Transaction& tx) {

@@ -1,6 +1,6 @@
 #include "streams/rules/stream.h"
 
-#include "db/new_id.h"
+#include "crypto/random.h"
 #include "limits/throttle.h"
 #include "log.h"
 #include "net/url_guard.h"
@@ -51,7 +51,7 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
                                         const std::string& source_url, const std::optional<std::string>& name,
                                         const std::optional<std::string>& idempotency_key, const Resolver& resolver) {
   const auto& account_id = asker.account_id;
-  const auto id = db::new_id("stream", account_id, idempotency_key);
+  const auto id = crypto::new_id("stream", account_id, idempotency_key);
   if (idempotency_key) {
     if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
   }

@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 
+#include "settings/config.h"
 #include "web/request.h"
 #include "web/response.h"
 
@@ -35,5 +36,10 @@ bool prefers_html(const Request& request);
 // Returns whether a page that programs may have as JSON is wanted as JSON: Accept names application/json, and not
 // text/html.
 bool wants_json(const Request& request);
+
+// Decides whether examples for curl need -k, since they have to work as they are copied, also where only scripts/run
+// has signed the certificate.
+bool is_self_signed(const Config& config);
+std::string curl(const Config& config);  // with the options that every call needs
 
 }  // namespace web

@@ -15,7 +15,7 @@ Response render_plain_error(const refusal::Refusal&, const Request&);
 // has a message if there is one, and a body that cannot be read is the field "body".
 Response render_v1_error(const refusal::Refusal&, const Request&);
 
-// Returns the status that goes with a kind of refusal. /api/auth has two of its own (accounts/handlers/errors.h).
+// Returns the status that goes with a kind of refusal. /api/auth has two of its own (accounts/handlers/errors.cpp).
 int status_of(refusal::Kind kind);
 
 // Makes the response for the exception in flight, which is logged unless it is a refusal. A caller who prefers a page

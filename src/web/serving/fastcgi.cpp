@@ -7,7 +7,7 @@
 
 #include "crypto/digest.h"
 #include "log.h"
-#include "net/plain_address.h"
+#include "net/client_address.h"
 #include "web/serving/queue_wait.h"
 
 namespace web {

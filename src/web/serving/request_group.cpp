@@ -8,7 +8,7 @@
 #include "counters/counters.h"
 #include "web/serving/fastcgi.h"
 #include "web/serving/listener.h"
-#include "web/serving/request_count.h"
+#include "web/serving/serve.h"
 
 namespace web {
 namespace {

@@ -1,8 +1,9 @@
 #include "web/serving/serve.h"
 
+#include <charconv>
+
 #include "counters/counters.h"
 #include "web/request_log.h"
-#include "web/serving/request_count.h"
 
 namespace web {
 namespace {
@@ -45,6 +46,16 @@ Response find_and_answer(const Routes& routes, Request& request) {
   throw refusal::WrongMethod(allowed);
 }
 
+const std::string_view kOther = "other";
+
+std::string_view method_of(const Request& request, const Response& response) {
+  if (request.route.empty() || response.status == 405) return kOther;
+  for (const std::string_view known : {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"}) {
+    if (request.method == known) return known;
+  }
+  return kOther;
+}
+
 }  // namespace
 
 Response serve(const Routes& routes, ErrorRenderer render_error, Request request) {
@@ -58,6 +69,15 @@ Response serve(const Routes& routes, ErrorRenderer render_error, Request request
   }();
   count_request(request, response, counters::seconds_since(begun));
   return response;
+}
+
+void count_request(const Request& request, const Response& response, double seconds) {
+  char status[8];
+  const auto end = std::to_chars(status, std::end(status), response.status).ptr;
+  const std::string_view route = request.route.empty() ? "none" : std::string_view(request.route);
+  counters::count(counters::kRequests,
+                  {method_of(request, response), route, {status, static_cast<std::size_t>(end - status)}});
+  counters::observe(counters::kRequestSeconds, {route}, seconds);
 }
 
 }  // namespace web

@@ -1,4 +1,4 @@
-#include "accounts/handlers/errors.h"
+#include "accounts/handlers/auth.h"
 
 #include <CppUTest/TestHarness.h>
 

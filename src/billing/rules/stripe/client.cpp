@@ -56,8 +56,8 @@ bool is_outcome_unknown(const std::optional<Response>& response) {
 }
 
 std::string text_in(const rapidjson::Value& value, const char* object, const char* name) {
-  const auto* found = json::member(value, object);
-  return found ? json::text_member(*found, name) : "";
+  const auto* part = json::member(value, object);
+  return part ? json::text_member(*part, name) : "";
 }
 
 bool is_session_id(const std::string& id) { return fits(id, "cs_[A-Za-z0-9_]{0,252}"); }

@@ -4,7 +4,7 @@
 #include <charconv>
 #include <utility>
 
-#include "billing/rules/x402/chain/node.h"
+#include "billing/rules/x402/node.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"

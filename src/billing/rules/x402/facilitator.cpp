@@ -49,15 +49,15 @@ std::string code_in(const rapidjson::Value& answer, const char* name) {
 }
 
 std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
-  const auto* given = json::member(answer, name);
-  return given && given->IsBool() ? std::optional(given->GetBool()) : std::nullopt;
+  const auto* value = json::member(answer, name);
+  return value && value->IsBool() ? std::optional(value->GetBool()) : std::nullopt;
 }
 
 // Says whether the answer is about our chain. A transaction on another one would not be a payment to us.
 bool on_our_network(const rapidjson::Value& answer) {
-  const auto* given = json::member(answer, "network");
-  if (!given || given->IsNull()) return true;
-  return given->IsString() && (json::text_of(*given) == "base" || json::text_of(*given) == "eip155:8453");
+  const auto* network = json::member(answer, "network");
+  if (!network || network->IsNull()) return true;
+  return network->IsString() && (json::text_of(*network) == "base" || json::text_of(*network) == "eip155:8453");
 }
 
 net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,

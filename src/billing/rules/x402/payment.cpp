@@ -19,30 +19,30 @@ constexpr std::uint64_t kClockSkew = 5;
 
 // Decodes 0x and exactly that many bytes in hexadecimal digits. Returns an empty text for anything else.
 std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
-  const std::string given = json::text_member(object, name);
-  if (given.size() != 2 + 2 * length || given.compare(0, 2, "0x") != 0) return "";
-  return crypto::from_hex(given.substr(2)).value_or("");
+  const std::string text = json::text_member(object, name);
+  if (text.size() != 2 + 2 * length || text.compare(0, 2, "0x") != 0) return "";
+  return crypto::from_hex(text.substr(2)).value_or("");
 }
 
 std::string raw_signature(const rapidjson::Value& object) {
-  const std::string given = json::text_member(object, "signature");
-  if (given.size() < 132 || given.size() > 2 + 2 * kMaxSignature) return "";
-  return raw(object, "signature", (given.size() - 2) / 2);
+  const std::string text = json::text_member(object, "signature");
+  if (text.size() < 132 || text.size() > 2 + 2 * kMaxSignature) return "";
+  return raw(object, "signature", (text.size() - 2) / 2);
 }
 
 // Numbers are decimal strings without sign, space, exponent or leading zero.
 bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t& number) {
-  const std::string given = json::text_member(object, name);
-  if (!fits(given, "0|[1-9][0-9]{0,17}")) return false;
-  number = std::stoull(given);
+  const std::string digits = json::text_member(object, name);
+  if (!fits(digits, "0|[1-9][0-9]{0,17}")) return false;
+  number = std::stoull(digits);
   return true;
 }
 
 // In version 2 the scheme and the network are in the requirements that were accepted.
 std::string error_in_envelope(const rapidjson::Value& payment, int& version) {
-  const auto* given = json::member(payment, "x402Version");
-  if (!given || !given->IsInt()) return "invalid_payload";
-  version = given->GetInt();
+  const auto* number = json::member(payment, "x402Version");
+  if (!number || !number->IsInt()) return "invalid_payload";
+  version = number->GetInt();
   if (version != 1 && version != 2) return "invalid_x402_version";
   const auto* terms = version == 1 ? &payment : json::member(payment, "accepted");
   if (!terms) return "invalid_payload";
@@ -68,9 +68,9 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
 }
 
 std::string error_in(const std::string& json, Payment& payment) {
-  const auto given = json::parse_strictly(json);
-  if (auto error = error_in_envelope(given, payment.version); !error.empty()) return error;
-  return read_authorization(given, payment);
+  const auto envelope = json::parse_strictly(json);
+  if (auto error = error_in_envelope(envelope, payment.version); !error.empty()) return error;
+  return read_authorization(envelope, payment);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,11 @@ struct Product {
 using Products = std::vector<const Product*>;
 
 // Finds a product by the purpose that the ledger has stored. Throws std::logic_error if no product has that purpose.
-const Product& product_for(const Products& products, const std::string& purpose);
+inline const Product& product_for(const Products& products, const std::string& purpose) {
+  for (const Product* product : products) {
+    if (product->offer.purpose == purpose) return *product;
+  }
+  throw std::logic_error("nothing is sold for the purpose " + purpose);
+}
 
 }  // namespace billing::rules

@@ -15,23 +15,23 @@ namespace {
 // Returns nullopt if no node is configured.
 std::optional<Finding> ask_chain(const Till& till, const Entry& entry) {
   if (till.config.x402.rpc_url.empty()) return std::nullopt;
-  const auto found = look_up(till.http, till.config, entry);
-  if (!found) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");
-  return found;
+  const auto finding = look_up(till.http, till.config, entry);
+  if (!finding) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");
+  return finding;
 }
 
 void require_own_transaction(const Till& till, const Entry& entry, const std::string& transaction) {
   if (const auto other = tables::payments::other_settled_by(till.db, transaction, entry.id)) {
     throw std::runtime_error("this transaction has settled payment " + crypto::uuid_text(other->id) + " already");
   }
-  const auto found = ask_chain(till, entry);
-  if (!found) return;
-  if (found->kind != Finding::Kind::paid) {
+  const auto finding = ask_chain(till, entry);
+  if (!finding) return;
+  if (finding->kind != Finding::Kind::paid) {
     throw std::runtime_error("the chain says that this payment was not settled; nothing was changed");
   }
-  if (found->transaction != transaction) {
+  if (finding->transaction != transaction) {
     throw std::runtime_error("the chain says that it was settled in another transaction: 0x" +
-                             crypto::hex(found->transaction));
+                             crypto::hex(finding->transaction));
   }
 }
 
@@ -44,25 +44,25 @@ bool resolve_as_settled(const Till& till, const Product& product, const Entry& e
 }
 
 bool resolve_as_void(const Till& till, const Entry& entry) {
-  const auto found = ask_chain(till, entry);
-  if (found && found->kind == Finding::Kind::paid) {
-    throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(found->transaction) +
+  const auto finding = ask_chain(till, entry);
+  if (finding && finding->kind == Finding::Kind::paid) {
+    throw std::runtime_error("the chain says that it was settled in 0x" + crypto::hex(finding->transaction) +
                              "; nothing was changed");
   }
   const auto settled = settled_according_to(entry.evidence);
-  if (!found && settled && entry.state != tables::payments::State::settled &&
+  if (!finding && settled && entry.state != tables::payments::State::settled &&
       !tables::payments::other_settled_by(till.db, *settled, entry.id)) {
     throw std::runtime_error("the facilitator said that it was settled in 0x" + crypto::hex(*settled) +
                              "; nothing was changed");
   }
-  if (found && found->kind == Finding::Kind::unused && found->time <= entry.valid_before + kLastChance) {
+  if (finding && finding->kind == Finding::Kind::unused && finding->time <= entry.valid_before + kLastChance) {
     throw std::runtime_error("it can still be settled, for " +
-                             std::to_string(entry.valid_before + kLastChance - found->time) +
+                             std::to_string(entry.valid_before + kLastChance - finding->time) +
                              " s; nothing was changed");
   }
-  if (found && found->kind == Finding::Kind::spent_otherwise) {
+  if (finding && finding->kind == Finding::Kind::spent_otherwise) {
     Entry copy = entry;
-    keep_evidence(till, copy, kUsed, found->transaction, "by the chain, for something else");
+    keep_evidence(till, copy, kUsed, finding->transaction, "by the chain, for something else");
   }
   return db::autocommit(till.db, tables::payments::record_void_by_operator, entry.id,
                         std::string("voided_by_operator"));

@@ -24,8 +24,8 @@ PurchaseResult check_later(Claim& claim, const std::string& reason) {
 // Asks the chain. Without a node, the facilitator's refusal has to be believed.
 bool is_unpaid(const Till& till, const Entry& entry) {
   if (till.config.x402.rpc_url.empty()) return true;
-  const auto found = look_up(till.http, till.config, entry);
-  return found && found->kind != Finding::Kind::paid;
+  const auto finding = look_up(till.http, till.config, entry);
+  return finding && finding->kind != Finding::Kind::paid;
 }
 
 // Returns nullopt if it is not proved. The facilitator says that the authorization is used, which it may be by the
@@ -75,16 +75,16 @@ PurchaseResult attempt_again(Claim& claim, const std::string& reason_to_wait) {
 
 PurchaseResult find_out_by_chain(Claim& claim) {
   const Entry& entry = claim.entry;
-  const auto found = look_up(claim.till.http, claim.till.config, entry);
-  if (!found && !is_open_too_long(entry)) return check_later(claim, "chain_unavailable");
-  if (!found) return claim.record_unresolved("chain_unavailable");
+  const auto finding = look_up(claim.till.http, claim.till.config, entry);
+  if (!finding && !is_open_too_long(entry)) return check_later(claim, "chain_unavailable");
+  if (!finding) return claim.record_unresolved("chain_unavailable");
 
-  if (found->kind == Finding::Kind::paid) return claim.record_settled(found->transaction);
-  if (found->kind == Finding::Kind::spent_otherwise) {
-    keep_evidence(claim.till, claim.entry, kUsed, found->transaction, "by the chain, for something else");
+  if (finding->kind == Finding::Kind::paid) return claim.record_settled(finding->transaction);
+  if (finding->kind == Finding::Kind::spent_otherwise) {
+    keep_evidence(claim.till, claim.entry, kUsed, finding->transaction, "by the chain, for something else");
     return claim.record_void("authorization_spent");
   }
-  if (found->time > entry.valid_before + kLastChance) return claim.record_void("payment_expired");
+  if (finding->time > entry.valid_before + kLastChance) return claim.record_void("payment_expired");
   if (is_open_too_long(entry)) return claim.record_unresolved("awaiting_chain");
   return attempt_again(claim, "awaiting_chain");
 }
@@ -125,7 +125,7 @@ PurchaseResult settle(Claim& claim) {
 
 // A payment that was settled but could not be delivered is not asked about again.
 PurchaseResult find_out(Claim& claim) {
-  if (const auto known = settled_according_to(claim.entry.evidence)) return claim.record_settled(*known);
+  if (const auto transaction = settled_according_to(claim.entry.evidence)) return claim.record_settled(*transaction);
   return claim.till.config.x402.rpc_url.empty() ? find_out_by_attempt(claim) : find_out_by_chain(claim);
 }
 

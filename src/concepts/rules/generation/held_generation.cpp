@@ -35,11 +35,11 @@ bool resolve_unknown_commit(db::Database& db, const Hold& hold) {
 }
 
 // Stores the generation and consumes the unit that pays for it, in one transaction.
-void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
+void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& generation) {
   try {
     db::transact(db, [&](db::Transaction& tx) {
-      tables::logos::store(tx, made.row.logo_sha256, made.logo_png);
-      tables::generations::insert(tx, made.row);
+      tables::logos::store(tx, generation.row.logo_sha256, generation.logo_png);
+      tables::generations::insert(tx, generation.row);
       hold.consume(tx);
     });
   } catch (const db::CommitUnknown& error) {
@@ -55,13 +55,13 @@ void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& made) {
 Generation generate_held(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
                          const GenerateRequest& request) {
   const auto& row = hold.unit() == Hold::Unit::free_slot ? limits::kFailedFrom : limits::kFailedWithKey;
-  auto made = make_generation(db, http, config, request.theme, limits::of_bucket(config, row, hold.whose()));
-  made.row.id = hold.id();
-  made.row.paid_by = hold.paid_by();
-  made.row.request_hash = hash_of(request);
-  store_and_charge(db, hold, made);
-  counters::count(counters::kDrafts, {made.row.paid_by});
-  return made.row;
+  auto generation = make_generation(db, http, config, request.theme, limits::of_bucket(config, row, hold.whose()));
+  generation.row.id = hold.id();
+  generation.row.paid_by = hold.paid_by();
+  generation.row.request_hash = hash_of(request);
+  store_and_charge(db, hold, generation);
+  counters::count(counters::kDrafts, {generation.row.paid_by});
+  return generation.row;
 }
 
 }  // namespace concepts::rules

@@ -24,13 +24,13 @@ int seconds_to_make(const Config& config) {
 NewGeneration make_generation(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
                               const limits::Limit& failures) {
   const providers::Deadline deadline(std::chrono::seconds{kSecondsForProviders});
-  NewGeneration made{};
-  made.row.theme = theme;
-  made.row.seed = crypto::random_number();
-  write_draft(db, http, config, made.row, failures, deadline);
-  add_logo(db, http, config, made, deadline);
-  made.row.logo_sha256 = crypto::sha256(made.logo_png);
-  return made;
+  NewGeneration generation{};
+  generation.row.theme = theme;
+  generation.row.seed = crypto::random_number();
+  write_draft(db, http, config, generation.row, failures, deadline);
+  add_logo(db, http, config, generation, deadline);
+  generation.row.logo_sha256 = crypto::sha256(generation.logo_png);
+  return generation;
 }
 
 }  // namespace concepts::rules

@@ -21,14 +21,14 @@ Once::Once(db::Database& db, const Config& config, const GenerateRequest& reques
   lease_.emplace(db, config, limits::kGenerateOnce, *hash, seconds_to_make(config));
   if (lease_->seconds_until_free()) throw request_in_progress();
 
-  auto made = tables::generations::by_request(db, *hash);
-  if (!made) return;
-  if (made->theme != request.theme) {
+  auto stored = tables::generations::by_request(db, *hash);
+  if (!stored) return;
+  if (stored->theme != request.theme) {
     throw refusal::Conflict("idempotency_key_reused",
                             "This Idempotency-Key was sent with another theme. Send each theme with a key of its own.");
   }
-  repeated_ = Repeated{*std::move(made), key ? remaining_of(db, Hold::Unit::credit, key->id)
-                                             : remaining_of(db, Hold::Unit::free_slot, request.bucket)};
+  repeated_ = Repeated{*std::move(stored), key ? remaining_of(db, Hold::Unit::credit, key->id)
+                                               : remaining_of(db, Hold::Unit::free_slot, request.bucket)};
 }
 
 refusal::UnderWay request_in_progress() {

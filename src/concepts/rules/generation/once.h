@@ -18,7 +18,7 @@ namespace concepts::rules {
 std::optional<std::string> hash_of(const GenerateRequest& request);
 
 struct Repeated {
-  tables::generations::Generation made;
+  tables::generations::Generation generation;
   Remaining remaining;
 };
 

@@ -38,9 +38,9 @@ billing::rules::PurchaseResult buy_generation(const billing::rules::Till& till, 
                                               const std::string& theme, const std::string& bucket) {
   const auto make = [&] {
     const auto failures = limits::of_bucket(till.config, limits::kFailedFrom, bucket);
-    const auto made = make_generation(till.db, till.http, till.config, theme, failures);
-    db::autocommit(till.db, tables::logos::store, made.row.logo_sha256, made.logo_png);
-    return to_json(made.row);
+    const auto generation = make_generation(till.db, till.http, till.config, theme, failures);
+    db::autocommit(till.db, tables::logos::store, generation.row.logo_sha256, generation.logo_png);
+    return to_json(generation.row);
   };
   const std::string hash = crypto::sha256("generate\n" + theme);
   return billing::rules::buy(till, {generation_product(), paid.payment, paid.entry, hash, bucket, make});

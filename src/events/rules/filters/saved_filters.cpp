@@ -1,7 +1,7 @@
 #include "events/rules/filters/saved_filters.h"
 
 #include "crypto/encoding.h"
-#include "db/new_id.h"
+#include "crypto/random.h"
 #include "events/tables/filters/saved_filters.h"
 #include "json/json.h"
 #include "json/strict.h"
@@ -70,7 +70,7 @@ std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string
 
 SavedFilter save_filter(db::Database& db, const Config& config, const std::string& account_id, const std::string& name,
                         const std::vector<std::string>& where) {
-  const SavedFilter filter{db::new_id("filter", account_id, std::nullopt), name, where};
+  const SavedFilter filter{crypto::new_id("filter", account_id, std::nullopt), name, where};
   const auto row = row_of(filter);
   const bool saved = write(db, config, account_id,
                            [&](db::Transaction& tx) { return rows::insert(tx, account_id, row, kMaxSavedFilters); });

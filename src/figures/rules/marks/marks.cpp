@@ -2,7 +2,7 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
-#include "db/new_id.h"
+#include "crypto/random.h"
 #include "limits/throttle.h"
 #include "pattern.h"
 #include "refusal.h"
@@ -60,7 +60,7 @@ std::map<std::string, std::string> mark_errors(const NewMark& mark, std::int64_t
 Mark set_mark(db::Database& db, const Config& config, const std::string& account_id, const NewMark& mark, bool has_time,
               const std::optional<std::string>& idempotency_key) {
   const auto ends_at = mark.until ? std::optional(calendar::sql_time(*mark.until)) : std::nullopt;
-  const marks::NewMark row{db::new_id("mark", account_id, idempotency_key),
+  const marks::NewMark row{crypto::new_id("mark", account_id, idempotency_key),
                            account_id,
                            calendar::sql_time(mark.at),
                            ends_at,

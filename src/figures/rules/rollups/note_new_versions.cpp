@@ -5,7 +5,7 @@
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
-#include "db/new_id.h"
+#include "crypto/random.h"
 #include "events/tables/dimension_names.h"
 #include "events/tables/session_figures_query.h"
 #include "figures/tables/marks.h"
@@ -74,7 +74,7 @@ void note_new_versions(db::Database& db, const std::string& account_id, std::int
     if (noted.count(first_of(one)) == 1) continue;
     if (left-- <= 0) return;
     const auto& name = names.at(one.dimension);
-    const tables::marks::NewMark mark{db::new_id("mark", account_id, {}),
+    const tables::marks::NewMark mark{crypto::new_id("mark", account_id, {}),
                                       account_id,
                                       first_session(db, account_id, one),
                                       {},

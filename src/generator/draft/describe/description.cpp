@@ -6,7 +6,7 @@
 #include "generator/draft/describe/asides.h"
 #include "generator/draft/describe/fill_in.h"
 #include "generator/draft/describe/openings.h"
-#include "generator/draft/describe/reads_well.h"
+#include "generator/ground/text.h"
 #include "generator/ground/words.h"
 
 namespace generator::draft {
@@ -32,8 +32,28 @@ decltype(auto) at_turn(const Many& many, std::uint64_t turn) {
   return many[place_at(turn, many.size())];
 }
 
+bool is_part_of_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '\'' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Says whether no word stands twice in a row, as in "Toast Toast" where a name meets the theme's first word.
+bool reads_well(const std::string& text) {
+  std::string before, word;
+  for (const char c : text + ' ') {
+    if (is_part_of_word(lower(c))) {
+      word += lower(c);
+    } else if (!word.empty()) {
+      if (word == before) return false;
+      before.swap(word);
+      word.clear();
+    }
+    if (c == '.' || c == '?') before.clear();  // the next sentence may begin with the same word
+  }
+  return true;
+}
+
 bool is_good(const std::string& text) {
-  return text.size() <= kMaxLength && text.size() >= kMinLength && description::reads_well(text);
+  return text.size() <= kMaxLength && text.size() >= kMinLength && reads_well(text);
 }
 
 // Chooses, where there are both, an aside about the topic in two of three turns and one about the idea's role in the

@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "generator/draft/describe/opening.h"
+#include "generator/draft/describe/idea_openings.h"
 
 namespace generator::draft::description {
 

@@ -5,11 +5,11 @@
 
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/ideas/ideas.h"
-#include "generator/draft/ideas/moods.h"
 #include "generator/draft/ideas/phrases.h"
 #include "generator/draft/ideas/speech.h"
 #include "generator/draft/ideas/subjectless.h"
 #include "generator/ground/text.h"
+#include "generator/ground/theme.h"
 #include "generator/ground/words.h"
 
 namespace generator::draft {

@@ -4,10 +4,10 @@
 
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/ideas/ideas.h"
-#include "generator/draft/ideas/moods.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/random.h"
 #include "generator/ground/text.h"
+#include "generator/ground/theme.h"
 #include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "generator/logo/coin/lettering.h"
-#include "generator/logo/coin/metal.h"
 #include "generator/logo/shapes.h"
 
 namespace generator::logo {
@@ -144,6 +143,17 @@ void draw_plate(cairo_t* cr, const Palette& palette, const std::string& ticker) 
   cairo_stroke(cr);
   use(cr, mixed(palette.metal_light, {1, 1, 1}, 0.4));
   write_centred(cr, ticker, kCentre, kY, kText, width - 44, 0.22);
+}
+
+Paint metal(const Palette& palette, double radius) {
+  // The gradient runs straight down: rows of one colour take half as long as a gradient aslant.
+  Paint paint(cairo_pattern_create_linear(kCentre, kCentre - radius, kCentre, kCentre + radius));
+  add_stop(paint.get(), 0, palette.metal_light);
+  add_stop(paint.get(), 0.35, palette.metal);
+  add_stop(paint.get(), 0.62, mixed(palette.metal, palette.metal_dark, 0.55));
+  add_stop(paint.get(), 0.85, palette.metal);
+  add_stop(paint.get(), 1, palette.metal_light);
+  return paint;
 }
 
 }  // namespace generator::logo

@@ -19,4 +19,7 @@ void draw_rim(cairo_t* cr, const Palette& palette, Edge edge);
 // Draws the ticker over the rim's lower edge.
 void draw_plate(cairo_t* cr, const Palette& palette, const std::string& ticker);
 
+// Returns the palette's metal for something of that radius. The light comes from above.
+Paint metal(const Palette& palette, double radius);
+
 }  // namespace generator::logo

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
+#include "generator/logo/coin/coin.h"
 #include "generator/logo/coin/lettering.h"
-#include "generator/logo/coin/metal.h"
 #include "generator/logo/shapes.h"
 
 namespace generator::logo {

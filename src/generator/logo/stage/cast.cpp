@@ -1,8 +1,7 @@
 #include "generator/logo/stage/cast.h"
 
 #include "generator/logo/drawings/drawings.h"
-#include "generator/logo/figures/enlarge.h"
-#include "generator/logo/figures/tint.h"
+#include "generator/logo/figures/pixels.h"
 
 namespace generator::logo {
 

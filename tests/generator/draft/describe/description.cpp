@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
+#include "generator/draft.h"
 #include "generator/draft/describe/fill_in.h"
 #include "generator/draft/ideas/read_theme.h"
 #include "generator/embedded_draft.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/words.h"
-#include "generator/validate.h"
 
 // Last: its macros must not meet the standard headers.
 // clang-format off

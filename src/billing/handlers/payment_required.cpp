@@ -1,4 +1,4 @@
-#include "billing/handlers/x402.h"
+#include "billing/handlers/payment_required.h"
 
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"

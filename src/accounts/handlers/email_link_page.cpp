@@ -1,4 +1,4 @@
-#include "accounts/handlers/link_page.h"
+#include "accounts/handlers/email_link_page.h"
 
 #include "accounts/handlers/pages.h"
 #include "net/origin.h"
@@ -35,8 +35,8 @@ Words words_for(const rules::EmailLink& link, const std::string& base_url) {
 
 }  // namespace
 
-web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
-                        const std::vector<tables::Entry>& access, const std::string& reason) {
+web::Response email_link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
+                              const std::vector<tables::Entry>& access, const std::string& reason) {
   const auto [title, sentence, action] = words_for(found.link, config.base_url);
   auto page =
       web::short_page(title, web::render(web::templates::follow_link,

@@ -1,4 +1,4 @@
-#include "web/pages/curl.h"
+#include "web/pages/page.h"
 
 #include <CppUTest/TestHarness.h>
 

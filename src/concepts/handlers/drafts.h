@@ -5,9 +5,13 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Makes drafts for people whose browser runs no scripts.
+// Declares the handlers that make drafts and show their logos.
 namespace concepts::handlers {
 
+web::Response generate(const web::Request& request, Worker& worker);
+web::Response show_logo(const web::Request& request, Worker& worker);
+
+// These serve people whose browser runs no scripts.
 web::Response draft_page(const web::Request& request, Worker& worker);
 web::Response back_to_the_field(const web::Request& request, Worker& worker);
 

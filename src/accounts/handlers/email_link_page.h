@@ -15,7 +15,7 @@ struct SentLink {
 
 // Shows what following a link about an address would do, with a button that posts its token, and what it would end of
 // what lets somebody in. With a reason, the page says why a token that was posted before was refused.
-web::Response link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
-                        const std::vector<tables::Entry>& access, const std::string& reason = "");
+web::Response email_link_page(const Config& config, const rules::FoundLink& found, const SentLink& sent,
+                              const std::vector<tables::Entry>& access, const std::string& reason = "");
 
 }  // namespace accounts::handlers

@@ -1,11 +1,13 @@
-#include "backups/rules/trial.h"
+#include "backups/rules/restore_checks.h"
 
 #include <algorithm>
 #include <stdexcept>
 
+#include "backups/rules/own_data.h"
 #include "backups/tables/whole_database.h"
 #include "db/errors.h"
 #include "schema/tables/nodes.h"
+#include "text/printable.h"
 
 namespace backups::rules {
 namespace {
@@ -16,10 +18,14 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t kBesideARow = 1024;  // INSERT INTO and the name of the table
 
+bool contains(const Names& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 // A dump drops what has the name of a table only if it is a table.
 void require_free(const Names& names, const Names& here, const std::string& kind) {
   for (const auto& name : names) {
-    if (std::find(here.begin(), here.end(), name) == here.end()) continue;
+    if (!contains(here, name)) continue;
     throw std::runtime_error(
         "the " + kind + " " + name +
         " has the name of something else in the backup: rename it or drop it. Nothing was changed");
@@ -55,6 +61,23 @@ void require_place(db::Database& db, const Inspected& backup) {
         std::to_string(needed) + " bytes or more, then run the same again. Nothing was changed");
   }
   for (const auto& statement : backup.makes) require_made(db, statement);
+}
+
+void refuse_own_data(db::Database& db, const Inspected& backup) {
+  std::string own;
+  const auto add = [&](const std::string& table) { own += (own.empty() ? "" : " ") + text::printable(table); };
+  for (const auto& table : schema::tables::nodes::tables_of(db)) {
+    if (is_written_by_the_host(table)) continue;
+    const bool would_be_lost = !is_ours(table) && !contains(backup.tables, table);
+    if (would_be_lost || whole_database::has_rows(db, table)) add(table);
+  }
+  for (const auto& sequence : whole_database::sequences(db)) {
+    if (contains(backup.sequences, sequence)) add(sequence);
+  }
+  if (own.empty()) return;
+  throw std::runtime_error("this host has data of its own (in " + own +
+                           "), which a restore would replace. Nothing was changed.\n"
+                           "  If they may be lost, give --replace-data as well");
 }
 
 }  // namespace backups::rules

@@ -1,4 +1,4 @@
-#include "generator/validate.h"
+#include "generator/draft.h"
 
 #include <glib.h>
 
