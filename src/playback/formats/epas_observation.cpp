@@ -1,10 +1,11 @@
+#include "playback/formats/epas_observation.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
 
 #include "json/strict.h"
-#include "playback/formats/epas.h"
 #include "playback/formats/losses.h"
 #include "refusal.h"
 

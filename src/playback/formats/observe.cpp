@@ -1,7 +1,7 @@
 #include "playback/formats/observe.h"
 
 #include "playback/formats/cmcd_observation.h"
-#include "playback/formats/epas.h"
+#include "playback/formats/epas_observation.h"
 #include "playback/formats/own_observation.h"
 
 namespace playback {
