@@ -3,7 +3,7 @@
 #include "db/clock.h"
 #include "db/joined.h"
 #include "events/tables/state_conditions.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace events::tables::session_figures {
 namespace {

@@ -7,7 +7,7 @@
 #include "events/rules/stored_figures.h"
 #include "events/tables/playback_sessions_list.h"
 #include "events/tables/session_figures_query.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace events::rules {
 namespace {

@@ -11,7 +11,7 @@
 #include "figures/rules/rollups/note_new_versions.h"
 #include "figures/rules/rollups/recompute_rollups.h"
 #include "figures/tables/viewer_minutes.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace figures::rules {
 namespace {
