@@ -1,6 +1,5 @@
 #include "playback/reduce/reduce.h"
 
-#include "playback/reduce/order.h"
 #include "playback/reduce/past.h"
 
 namespace playback {
