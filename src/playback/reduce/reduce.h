@@ -42,4 +42,8 @@ class Reducer {
   std::int64_t count_ = 0, first_at_ = 0, last_at_ = 0;
 };
 
+// Adds what was known of a session before its first events were deleted, as they are in time. What they alone tell is
+// taken from the past, and no total becomes less. Doing so again changes nothing.
+SessionFigures with_past(SessionFigures figures, const SessionFigures& past);
+
 }  // namespace playback
