@@ -168,7 +168,7 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   insight.noise_is_known = of.noise.is_known;
   if (of.events_before + of.events_after < kMinEvents) return insight;
 
-  auto picks = choose(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
+  auto picks = choose_significant(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
   const auto is_faint = [](const Pick& pick) { return pick.assessment.lift < kMinQuietLift; };
   if (!of.is_clear()) picks.erase(std::remove_if(picks.begin(), picks.end(), is_faint), picks.end());
   for (const auto& pick : picks) insight.causes.push_back(cause_of(of, pick));

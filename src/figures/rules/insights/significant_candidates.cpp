@@ -1,4 +1,4 @@
-#include "figures/rules/insights/choice.h"
+#include "figures/rules/insights/significant_candidates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,7 +166,7 @@ std::vector<Candidate> other_beginnings(const Chooser& fresh, const Candidate& f
 
 // Two causes that overlap appear as what they have in common, unless the search begins with one of them. So it is
 // repeated with other beginnings.
-std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess) {
+std::vector<Pick> choose_significant(const Scan& scan, const Noise& noise, double least_excess) {
   const Chooser fresh(scan, noise, least_excess);
   Chooser best = fresh;
   best.pick_all();
