@@ -1,4 +1,4 @@
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 
 #include <algorithm>
 #include <map>
