@@ -1,7 +1,7 @@
 #include "figures/tables/viewers.h"
 
 #include "db/clock.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "events/tables/state_conditions.h"
 
 namespace figures::tables::viewers {

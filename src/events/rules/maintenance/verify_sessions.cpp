@@ -5,8 +5,8 @@
 #include "calendar/timestamp.h"
 #include "events/rules/reading/observed_sessions.h"
 #include "events/rules/stored_figures.h"
-#include "events/tables/session_figures_query.h"
 #include "events/tables/session_list.h"
+#include "events/tables/session_selection.h"
 #include "playback/reduce/status.h"
 
 namespace events::rules {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "calendar/period.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "figures/values/key.h"
 
 namespace figures::rules {

@@ -4,7 +4,7 @@
 
 #include "calendar/timestamp.h"
 #include "db/clock.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "figures/rules/insights/table_builder.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"

@@ -7,7 +7,7 @@
 #include "calendar/timestamp.h"
 #include "db/new_id.h"
 #include "events/tables/dimension_names.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "figures/tables/marks.h"
 #include "figures/tables/new_values.h"
 #include "figures/tables/rollups.h"

@@ -1,4 +1,4 @@
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 
 #include "db/clock.h"
 #include "db/joined.h"
