@@ -8,7 +8,7 @@
 
 #include "calendar/period.h"
 #include "events/tables/session_selection.h"
-#include "figures/values/key.h"
+#include "figures/values/aggregate.h"
 
 namespace figures::rules {
 
