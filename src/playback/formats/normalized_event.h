@@ -21,8 +21,6 @@ constexpr std::size_t kHashId = 24;  // characters
 
 // Returns an id for an event of a format without ids: a hash of its content, in hex. Segments do not store ids that are
 // the hash of their payload, as these can be computed again.
-inline std::string hash_id(std::string_view text) {
-  return crypto::hex(crypto::sha256(text).substr(0, kHashId / 2));
-}
+inline std::string hash_id(std::string_view text) { return crypto::hex(crypto::sha256(text).substr(0, kHashId / 2)); }
 
 }  // namespace playback

@@ -111,5 +111,4 @@ SessionFigures with_past(SessionFigures figures, const SessionFigures& past) {
   return figures;
 }
 
-
 }  // namespace playback

@@ -1,6 +1,5 @@
 #include "figures/rules/metrics/metrics.h"
 
-
 namespace figures::rules {
 namespace {
 

@@ -105,8 +105,7 @@ void refuse_if_slow(const FiguresQuery& query) {
 std::optional<CurrentSessions::Sessions> find_few_sessions(db::Database& db, int telemetry_days,
                                                            const FiguresQuery& query) {
   const auto selection = selection_of(query);
-  if (session_figures::count(db, selection, kMaxFewSessions) >=
-      static_cast<std::int64_t>(kMaxFewSessions))
+  if (session_figures::count(db, selection, kMaxFewSessions) >= static_cast<std::int64_t>(kMaxFewSessions))
     return std::nullopt;
   if (has_removed_sessions(db, telemetry_days, selection)) return std::nullopt;
   events::tables::playback_sessions::Query listed{};
