@@ -91,8 +91,9 @@ void read_compared(db::JoinedRow row, std::size_t dimensions, Compared& into) {
 // Some columns have the character set ascii, which cannot be compared with every text, so the value is converted.
 std::string comparable(playback::Dimension dimension, const std::string& table) {
   if (dimension == playback::Dimension::whole) return "''";
-  const auto known = "COALESCE(" + table + "." + std::string(playback::info_of(dimension).column) + ", '')";
-  return dimension == playback::Dimension::stream ? known : "CONVERT(" + known + " USING utf8mb4) COLLATE utf8mb4_bin";
+  const auto column = "COALESCE(" + table + "." + std::string(playback::info_of(dimension).column) + ", '')";
+  return dimension == playback::Dimension::stream ? column
+                                                  : "CONVERT(" + column + " USING utf8mb4) COLLATE utf8mb4_bin";
 }
 
 std::string condition_on(const Filter& filter, const std::string& table) {

@@ -88,7 +88,7 @@ constexpr Type kTypes[] = {
 Observation observe_own(std::string_view type, std::string_view payload) {
   Observation seen;
   const auto* row =
-      std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& known) { return known.name == type; });
+      std::find_if(std::begin(kTypes), std::end(kTypes), [&](const Type& each) { return each.name == type; });
   if (row == std::end(kTypes)) return seen;
   auto fields = read_payload(payload);
   if (!fields) return seen;

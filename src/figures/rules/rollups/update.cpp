@@ -109,9 +109,9 @@ class Update {
     watermarks::keep(db_, as_before);
     for (auto* unfinished : {&accounts_, &stuck_}) {
       // The last ones have had the longest turns.
-      for (auto one = unfinished->rbegin(); one != unfinished->rend(); ++one) {
-        if (one->had_turn() && time() < budget_.update + kStoringFor)
-          apart(*one, [](AccountUpdate& account) { account.store(); });
+      for (auto last = unfinished->rbegin(); last != unfinished->rend(); ++last) {
+        if (last->had_turn() && time() < budget_.update + kStoringFor)
+          apart(*last, [](AccountUpdate& account) { account.store(); });
       }
     }
   }

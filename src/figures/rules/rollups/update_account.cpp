@@ -135,18 +135,18 @@ bool AccountUpdate::shorten(std::vector<LiveSession>& page, const StoredSizes& d
 
 void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
                                     Clock::time_point compact_until, UpdateCounts& counts) {
-  std::vector<LiveSession> known;
+  std::vector<LiveSession> existing;
   for (const auto& session : sessions) {
     if (session.orphaned)
       delete_orphan(session);
     else
-      known.push_back(session);
+      existing.push_back(session);
   }
-  bring_to_now(known);
-  recompute_due(known, sizes, counts);
-  find_to_compact(known);
+  bring_to_now(existing);
+  recompute_due(existing, sizes, counts);
+  find_to_compact(existing);
   compact(compact_until, counts);
-  close_over(known, counts);
+  close_over(existing, counts);
 }
 
 // The clock was set back since these were seen.

@@ -85,16 +85,16 @@ std::uint64_t random_below(std::uint64_t end) {
 std::vector<RollupKey> at_random(db::Database& db, const std::string& first_day) {
   const auto from = calendar::read_sql_time(first_day + " 00:00:00");
   const auto length = static_cast<std::uint64_t>(db::now(db) - from);
-  std::vector<RollupKey> found;
+  std::vector<RollupKey> hours;
   for (std::size_t i = 0; i < kSample; ++i) {
     auto account_id = verifiable_hours::account_after(db, crypto::hex(crypto::random_bytes(16)));
     if (!account_id) account_id = verifiable_hours::account_after(db, "");
-    if (!account_id) return found;
+    if (!account_id) return hours;
     const auto time = from + static_cast<std::int64_t>(random_below(length));
     auto hour = verifiable_hours::first_from(db, *account_id, calendar::sql_time(time));
-    if (hour && !stale_periods::is_stale_hour(db, *hour)) found.push_back(*std::move(hour));
+    if (hour && !stale_periods::is_stale_hour(db, *hour)) hours.push_back(*std::move(hour));
   }
-  return found;
+  return hours;
 }
 
 class FiguresCheck {
