@@ -71,9 +71,9 @@ const std::vector<DimensionInfo>& all_dimensions() {
 
 const std::vector<DimensionInfo>& dimensions_from(Origin origin) {
   static const auto by_origin = [] {
-    std::array<std::vector<DimensionInfo>, 5> found;
-    for (const auto& one : all_dimensions()) found.at(static_cast<std::size_t>(one.origin)).push_back(one);
-    return found;
+    std::array<std::vector<DimensionInfo>, 5> all_by_origin;
+    for (const auto& info : all_dimensions()) all_by_origin.at(static_cast<std::size_t>(info.origin)).push_back(info);
+    return all_by_origin;
   }();
   return by_origin.at(static_cast<std::size_t>(origin));
 }
@@ -81,22 +81,22 @@ const std::vector<DimensionInfo>& dimensions_from(Origin origin) {
 const DimensionInfo& info_of(Dimension dimension) {
   static constexpr DimensionInfo kWhole{Dimension::whole, "", "", 0, Origin::stream, "", ""};
   const auto& all = all_dimensions();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.dimension == dimension; });
-  return found == all.end() ? kWhole : *found;
+  const auto info = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.dimension == dimension; });
+  return info == all.end() ? kWhole : *info;
 }
 
 std::string_view name_of(Dimension dimension) { return info_of(dimension).name; }
 
 std::optional<Dimension> find_dimension(std::string_view name) {
-  for (const auto& one : all_dimensions()) {
-    if (one.name == name) return one.dimension;
+  for (const auto& info : all_dimensions()) {
+    if (info.name == name) return info.dimension;
   }
   return std::nullopt;
 }
 
 std::optional<Dimension> dimension_said_as(std::string_view field) {
-  for (const auto& one : dimensions_from(Origin::event)) {
-    if (!field.empty() && one.said == field) return one.dimension;
+  for (const auto& info : dimensions_from(Origin::event)) {
+    if (!field.empty() && info.said == field) return info.dimension;
   }
   return field == "content" ? std::optional(Dimension::content) : std::nullopt;
 }
@@ -107,9 +107,9 @@ namespace {
 std::string composed(std::string_view text) {
   const auto is_ascii = [](unsigned char byte) { return byte > 0 && byte < 0x80; };
   if (std::all_of(text.begin(), text.end(), is_ascii) || text.find('\0') != text.npos) return std::string(text);
-  const std::unique_ptr<char, decltype(&g_free)> made(
+  const std::unique_ptr<char, decltype(&g_free)> normalized(
       g_utf8_normalize(text.data(), static_cast<gssize>(text.size()), G_NORMALIZE_NFC), g_free);
-  return made ? made.get() : std::string(text);
+  return normalized ? normalized.get() : std::string(text);
 }
 
 std::string plain(std::string_view value) {

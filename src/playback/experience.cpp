@@ -42,17 +42,17 @@ std::optional<double> success_of(const SessionFigures& figures, Outcome outcome)
   }
 }
 
-double whole_of(const Experience& one) {
-  if (one.success < 100) return one.success;
+double whole_of(const Experience& experience) {
+  if (experience.success < 100) return experience.success;
   double sum = 0;
   int parts = 0;
-  for (const auto& part : {one.start, one.smoothness, one.quality}) {
+  for (const auto& part : {experience.start, experience.smoothness, experience.quality}) {
     if (part) {
       sum += *part;
       ++parts;
     }
   }
-  return parts > 0 ? sum / parts : one.success;
+  return parts > 0 ? sum / parts : experience.success;
 }
 
 }  // namespace

@@ -23,15 +23,15 @@ db::Settings settings_of(const Config::Database& own, const std::string& node) {
 
 std::vector<db::InvariantResult> compare_nodes(const Config::Database& own, const std::vector<std::string>& nodes) {
   db::Database here({own.socket, own.host, own.port, own.name, own.user, own.password, own.tls, kChecksumSeconds});
-  std::vector<db::InvariantResult> found;
+  std::vector<db::InvariantResult> results;
   for (const auto& node : nodes) {
     db::Database there(settings_of(own, node));
     std::string rule = "all tables are equal at " + node;
     const auto differing = tables::nodes::differing_tables(here, there);
     for (const auto& table : differing) rule += (&table == &differing.front() ? ", but not " : ", ") + table;
-    found.push_back({rule, static_cast<std::int64_t>(differing.size())});
+    results.push_back({rule, static_cast<std::int64_t>(differing.size())});
   }
-  return found;
+  return results;
 }
 
 }  // namespace schema

@@ -70,7 +70,7 @@ int unknown_in(const std::map<int, std::string>& applied) {
 
 std::vector<Grants> all_grants() {
   const std::string host = settings::value("MILLRACE_DB_GRANT_HOST");
-  std::vector<Grants> found;
+  std::vector<Grants> all;
   for (const auto& file : sql_files(fs::path(settings::value("MILLRACE_SQL")) / "grants")) {
     Grants grants{file.stem().string(), {}};
     std::istringstream lines(content(file));
@@ -79,9 +79,9 @@ std::vector<Grants> all_grants() {
       if (line.rfind("GRANT ", 0) != 0 || mark == line.npos) continue;
       grants.statements.push_back(line.substr(0, mark) + "'millrace_" + grants.pool + "'@'" + host + "'");
     }
-    found.push_back(grants);
+    all.push_back(grants);
   }
-  return found;
+  return all;
 }
 
 }  // namespace schema

@@ -17,7 +17,7 @@
 #include "events/rules/stored/batch_json.h"
 #include "events/tables/live_sessions.h"
 #include "events/tables/playback_sessions.h"
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 #include "events/tables/stale_periods.h"
 #include "events/tables/telemetry_batches.h"
 #include "events/tables/telemetry_segments.h"

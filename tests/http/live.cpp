@@ -124,14 +124,6 @@ TEST(Live, is_split_by_every_dimension_that_there_is) {
   for (const auto& one : playback::all_dimensions()) LONGS_EQUAL(200, live("?by=" + std::string(one.name)).status);
 }
 
-// Most of their columns are of ASCII. A stream has an id.
-TEST(Live, is_filtered_by_any_text_of_any_dimension_but_the_stream) {
-  for (const auto& dimension : playback::all_dimensions()) {
-    const auto filter = std::string(dimension.name) + ":%C3%A9";
-    LONGS_EQUAL_TEXT(dimension.name == "stream" ? 400 : 200, live("?filter=" + filter).status, filter.c_str());
-  }
-}
-
 TEST(Live, refuses_to_be_split_by_what_is_no_dimension) { LONGS_EQUAL(400, live("?by=mood").status); }
 
 TEST(Live, lists_streams_of_which_every_session_failed_first) {

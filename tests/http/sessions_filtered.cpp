@@ -107,6 +107,16 @@ TEST(SessionsFiltered, works) {
   check_lists({id_of(sessions[1])}, "filter=country:!BR");
 }
 
+// Most of their columns are of ASCII. A stream has an id.
+TEST(SessionsFiltered, take_any_text_of_any_dimension_but_the_stream) {
+  for (const auto& dimension : playback::all_dimensions()) {
+    const auto filter = "filter=" + std::string(dimension.name) + ":%C3%A9";
+    const int expected = dimension.name == "stream" ? 400 : 200;
+    LONGS_EQUAL_TEXT(expected, list(filter).status, filter.c_str());
+    LONGS_EQUAL_TEXT(expected, get("/api/v1/figures/overall?" + filter).status, filter.c_str());
+  }
+}
+
 TEST(SessionsFiltered, by_any_dimension_are_those_that_figures_are_made_of) {
   add_random_sessions(60);
   store();

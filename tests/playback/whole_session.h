@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 #include "playback/reduce/timeline.h"
 
 // What a session comes to whose observations are taken at once.

@@ -18,17 +18,17 @@ constexpr std::uint64_t kLeastForLogs = 4096;  // bytes
 // are those that it named before: its disk may be why.
 std::vector<std::string> folders_to_watch(db::Database& db, const Config& config) {
   const auto file = config.home + "/run/database.folders";
-  std::vector<std::string> known;
+  std::vector<std::string> named_before;
   std::ifstream before(file);
-  for (std::string folder; std::getline(before, folder);) known.push_back(folder);
+  for (std::string folder; std::getline(before, folder);) named_before.push_back(folder);
   try {
     const auto folders = metrics::rules::folders_that_fill(db, config);
-    if (folders == known) return known;  // a full disk would lose them
+    if (folders == named_before) return named_before;  // a full disk would lose them
     std::ofstream now(file);
     for (const auto& folder : folders) now << folder << "\n";
     return folders;
   } catch (const db::Error&) {
-    return known.empty() ? std::vector<std::string>{config.home} : known;
+    return named_before.empty() ? std::vector<std::string>{config.home} : named_before;
   }
 }
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "events/tables/figure_condition.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "web/parameters.h"
 #include "worker.h"
 

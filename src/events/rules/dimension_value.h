@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "playback/dimensions.h"
 
 namespace events::rules {

@@ -58,6 +58,12 @@ std::vector<std::string> refs_of_account(db::Database& db, const std::string& ac
       db.select("SELECT session_ref FROM playback_sessions WHERE account_id = ? LIMIT ?", account_id, max));
 }
 
+std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
+                                        std::size_t max) {
+  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND account_id = ? LIMIT ?",
+                             viewer, account_id, max));
+}
+
 std::vector<std::string> refs_received_since(db::Database& db, const std::string& account_id,
                                              const std::string& sdk_key, const std::string& time, std::size_t max) {
   return db::texts(db.select(R"(SELECT session_ref
@@ -74,14 +80,14 @@ void remove(db::Transaction& tx, const std::vector<std::string>& refs) {
 
 std::set<std::string> lock(db::Transaction& tx, const std::vector<std::string>& refs) {
   db::Sql sql("SELECT session_ref FROM playback_sessions WHERE session_ref");
-  const auto found = db::texts(tx.select(sql.in(refs).add("ORDER BY session_ref FOR UPDATE")));
-  return {found.begin(), found.end()};
+  const auto locked = db::texts(tx.select(sql.in(refs).add("ORDER BY session_ref FOR UPDATE")));
+  return {locked.begin(), locked.end()};
 }
 
 std::set<std::string> lock_before(db::Transaction& tx, const std::vector<std::string>& refs, const std::string& day) {
   db::Sql sql("SELECT session_ref FROM playback_sessions WHERE partition_day < ? AND session_ref", day);
-  const auto found = db::texts(tx.select(sql.in(refs).add("ORDER BY session_ref FOR UPDATE")));
-  return {found.begin(), found.end()};
+  const auto locked = db::texts(tx.select(sql.in(refs).add("ORDER BY session_ref FOR UPDATE")));
+  return {locked.begin(), locked.end()};
 }
 
 std::vector<std::string> refs_before(db::Database& db, const std::string& day, std::size_t max) {

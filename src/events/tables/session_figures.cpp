@@ -15,8 +15,8 @@ using playback::Origin;
 std::optional<std::string> text_of(const std::vector<playback::Served>& served) {
   if (served.empty()) return std::nullopt;
   std::vector<json::Json> values;
-  for (const auto& one : served)
-    values.insert(values.end(), {one.cdn, one.played_ms, one.rebuffer_ms, one.rebuffer_count});
+  for (const auto& part : served)
+    values.insert(values.end(), {part.cdn, part.played_ms, part.rebuffer_ms, part.rebuffer_count});
   return json::Json::array(values).text();
 }
 
@@ -37,7 +37,7 @@ db::Values values_of(const Row& row) {
                  f.estimated, row.full, f.weight.count, f.event_count, f.error_code, f.error_message, trouble_of(row),
                  row.json_bytes, row.packed_bytes, identity.sdk_key, text_of(f.served));
   add_dimensions(values, Origin::header, identity.client);
-  for (const auto& one : kFigureColumns) values.push_back(db::value(f.*one.figure));
+  for (const auto& column : kFigureColumns) values.push_back(db::value(f.*column.figure));
   add_dimensions(values, Origin::event, f.dimensions);
   add_dimensions(values, Origin::custom, f.dimensions);
   return values;
@@ -58,7 +58,7 @@ std::vector<playback::Served> read_served(const std::optional<std::string>& text
 // `prefix` in front.
 std::string figure_columns(const std::string& prefix) {
   std::string columns;
-  for (const auto& one : kFigureColumns) columns.append(", ").append(prefix).append(one.column);
+  for (const auto& column : kFigureColumns) columns.append(", ").append(prefix).append(column.column);
   return columns + dimension_columns(Origin::event, prefix) + dimension_columns(Origin::custom, prefix);
 }
 
@@ -100,7 +100,7 @@ Row read_aggregated(const std::string& account_id, db::Row& row) {
   f.weight = playback::Thousandths(row.number());
   f.error_code = row.optional_text();
   f.served = read_served(row.optional_text());
-  for (const auto& one : kFigureColumns) f.*one.figure = row.optional_number();
+  for (const auto& column : kFigureColumns) f.*column.figure = row.optional_number();
   read_dimensions(row, Origin::event, f.dimensions);
   read_dimensions(row, Origin::custom, f.dimensions);
   return read;
@@ -125,12 +125,12 @@ void store(db::Transaction& tx, const std::vector<Row>& rows) {
 std::map<std::string, Row> of(db::Database& db, const std::vector<std::string>& session_refs) {
   db::Sql sql("SELECT f.account_id, " + kAggregatedColumns + ", " + kOtherColumns +
               " FROM session_figures f WHERE f.session_ref");
-  std::map<std::string, Row> found;
+  std::map<std::string, Row> by_ref;
   for (auto row : db.select(sql.in(session_refs))) {
     auto session = read(row);
-    found.emplace(session.identity.ref, std::move(session));
+    by_ref.emplace(session.identity.ref, std::move(session));
   }
-  return found;
+  return by_ref;
 }
 
 void mark_closed(db::Transaction& tx, const std::string& session_ref) {

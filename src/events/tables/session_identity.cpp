@@ -19,22 +19,22 @@ SessionIdentity read_identity(const std::string& account_id, db::Row& row) {
 
 std::string dimension_columns(Origin origin, const std::string& prefix) {
   std::string columns;
-  for (const auto& one : playback::dimensions_from(origin)) {
-    columns.append(", ").append(prefix).append(one.column);
+  for (const auto& info : playback::dimensions_from(origin)) {
+    columns.append(", ").append(prefix).append(info.column);
   }
   return columns;
 }
 
 void add_dimensions(db::Values& values, Origin origin, const playback::DimensionValues& dimensions) {
-  for (const auto& one : playback::dimensions_from(origin)) {
-    const auto& value = dimensions[one.dimension];
+  for (const auto& info : playback::dimensions_from(origin)) {
+    const auto& value = dimensions[info.dimension];
     values.push_back(value.empty() ? db::Value(nullptr) : db::value(value));
   }
 }
 
 void read_dimensions(db::Row& row, Origin origin, playback::DimensionValues& dimensions) {
-  for (const auto& one : playback::dimensions_from(origin)) {
-    if (const auto& value = row.optional_text()) dimensions.set(one.dimension, *value);
+  for (const auto& info : playback::dimensions_from(origin)) {
+    if (const auto& value = row.optional_text()) dimensions.set(info.dimension, *value);
   }
 }
 

@@ -49,23 +49,24 @@ BreakdownRequest read_breakdown(const Request& request, Worker& worker, const Ac
   const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
   const auto query = read_query(parameters, worker, account.id, zone, period, read_metrics(parameters));
   const auto list = read_list(parameters);
-  BreakdownRequest asked{
+  BreakdownRequest question{
       query, read_by(parameters, worker.db, account.id),     read_breakdown_order(parameters, query.metrics),
       list,  read_limit_of_breakdown(parameters, query.csv), read_offset(parameters, list)};
-  if (asked.by == playback::Dimension::automated) asked.query.automated = true;
-  if (asks_for_viewers(asked.metrics)) parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
+  if (question.by == playback::Dimension::automated) question.query.automated = true;
+  if (asks_for_viewers(question.metrics))
+    parameters.add_error("metrics", "cannot break viewers down; /api/v1/live does");
   parameters.done();
   events::rules::require_known_stream(worker.db, account.id, query.query.stream_id);
-  return asked;
+  return question;
 }
 
 // Returns the metric that the answer is sorted by if it is, else the first one that may be better or worse.
-rules::MeasuredMetric impact_on(const BreakdownRequest& asked) {
-  if (asked.order.metric) return *asked.order.metric;
-  for (const auto& metric : asked.metrics) {
+rules::MeasuredMetric impact_on(const BreakdownRequest& question) {
+  if (question.order.metric) return *question.order.metric;
+  for (const auto& metric : question.metrics) {
     if (metric.metric->better != rules::Better::neither) return metric;
   }
-  return asked.metrics.front();
+  return question.metrics.front();
 }
 
 std::optional<std::string> value_text(playback::Dimension dimension, const std::string& value) {
@@ -73,52 +74,53 @@ std::optional<std::string> value_text(playback::Dimension dimension, const std::
   return dimension == playback::Dimension::stream ? crypto::uuid_text(value) : value;
 }
 
-Fields json_fields(const BreakdownRequest& asked, const rules::BreakdownItem& item) {
-  return Fields{{"value", value_text(asked.by, item.value)}} + sample_fields(item.aggregate) +
-         Fields{{"values", json_of_values(asked.metrics, values_of(asked.metrics, item.aggregate, {}))},
+Fields json_fields(const BreakdownRequest& question, const rules::BreakdownItem& item) {
+  return Fields{{"value", value_text(question.by, item.value)}} + sample_fields(item.aggregate) +
+         Fields{{"values", json_of_values(question.metrics, values_of(question.metrics, item.aggregate, {}))},
                 {"impact", json_number(item.impact)}};
 }
 
-streams::rules::StreamNames names_of(Worker& worker, const BreakdownRequest& asked,
+streams::rules::StreamNames names_of(Worker& worker, const BreakdownRequest& question,
                                      const std::vector<rules::BreakdownItem>& items) {
   std::vector<std::string> ids;
   for (const auto& item : items) {
     if (!item.value.empty()) ids.push_back(item.value);
   }
-  return streams::rules::stream_names(worker.db, asked.query.account_id, ids);
+  return streams::rules::stream_names(worker.db, question.query.account_id, ids);
 }
 
-Json json_of(Worker& worker, const BreakdownRequest& asked, const std::vector<rules::BreakdownItem>& items) {
-  const bool of_streams = asked.by == playback::Dimension::stream;
-  const auto names = of_streams ? names_of(worker, asked, items) : streams::rules::StreamNames{};
+Json json_of(Worker& worker, const BreakdownRequest& question, const std::vector<rules::BreakdownItem>& items) {
+  const bool of_streams = question.by == playback::Dimension::stream;
+  const auto names = of_streams ? names_of(worker, question, items) : streams::rules::StreamNames{};
   return Json::array_of(items, [&](const auto& item) {
-    auto fields = json_fields(asked, item);
+    auto fields = json_fields(question, item);
     if (of_streams) fields.emplace_back("streamName", streams::rules::name_in(names, item.value));
     return Json::object(fields);
   });
 }
 
-web::CsvRow csv_cells(const BreakdownRequest& asked, const CsvColumns& columns, const rules::BreakdownItem& item) {
-  return columns.row({csv_cell(value_text(asked.by, item.value)), csv_cell(item.aggregate.sessions.whole()),
+web::CsvRow csv_cells(const BreakdownRequest& question, const CsvColumns& columns, const rules::BreakdownItem& item) {
+  return columns.row({csv_cell(value_text(question.by, item.value)), csv_cell(item.aggregate.sessions.whole()),
                       csv_cell(item.aggregate.attempts.whole()), csv_cell(item.impact)},
-                     values_of(asked.metrics, item.aggregate, {}));
+                     values_of(question.metrics, item.aggregate, {}));
 }
 
 // People read the name that the account has given to its dimension.
 web::CsvRow header_of(const CsvColumns& columns, const Request& request, Worker& worker,
-                      const BreakdownRequest& asked) {
+                      const BreakdownRequest& question) {
   auto header = columns.header();
   if (!web::csv_dialect(request).for_people) return header;
-  events::rules::DimensionNames names(worker.db, asked.query.account_id);
-  if (const auto name = names.given_to(asked.by)) header.front() = *name;
+  events::rules::DimensionNames names(worker.db, question.query.account_id);
+  if (const auto name = names.given_to(question.by)) header.front() = *name;
   return header;
 }
 
-Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& asked,
+Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& question,
                 const std::vector<rules::BreakdownItem>& items, const std::optional<std::string>& next) {
-  const CsvColumns columns{{std::string(playback::name_of(asked.by)), "sessions", "attempts", "impact"}, asked.metrics};
-  auto response = web::csv_of(request, "breakdown.csv", header_of(columns, request, worker, asked), items,
-                              [&](const auto& item) { return csv_cells(asked, columns, item); });
+  const CsvColumns columns{{std::string(playback::name_of(question.by)), "sessions", "attempts", "impact"},
+                           question.metrics};
+  auto response = web::csv_of(request, "breakdown.csv", header_of(columns, request, worker, question), items,
+                              [&](const auto& item) { return csv_cells(question, columns, item); });
   if (next) response.headers.emplace_back("X-Next-Cursor", *next);
   return response;
 }
@@ -127,20 +129,21 @@ Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& 
 
 // GET /api/v1/metrics/breakdown?by&metrics&from&to&streamId&filter&sort&limit&cursor&format
 Response list_breakdown(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_breakdown(request, worker, account);
+  const auto question = read_breakdown(request, worker, account);
 
-  const auto figures = rules::read_figures(worker.db, worker.config, asked.query, {{}, asked.by});
-  auto page = rules::breakdown(figures.aggregates, impact_on(asked), asked.order);
-  page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(asked.offset, page.size())));
-  const bool more = asked.limit && page.size() > *asked.limit;
-  if (more) page.resize(*asked.limit);
-  const auto next = more ? std::optional(offset_cursor(asked.offset + *asked.limit, asked.list)) : std::nullopt;
-  if (asked.csv) return csv_of(request, worker, asked, page, next);
+  const auto figures = rules::read_figures(worker.db, worker.config, question.query, {{}, question.by});
+  auto page = rules::breakdown(figures.aggregates, impact_on(question), question.order);
+  page.erase(page.begin(), page.begin() + static_cast<std::ptrdiff_t>(std::min(question.offset, page.size())));
+  const bool more = question.limit && page.size() > *question.limit;
+  if (more) page.resize(*question.limit);
+  const auto next =
+      more ? std::optional(offset_cursor(question.offset + *question.limit, question.list)) : std::nullopt;
+  if (question.csv) return csv_of(request, worker, question, page, next);
 
-  return web::json(200, Json::object(period_fields(asked.query.period) + source_fields(figures.source) +
-                                     Fields{{"by", std::string(playback::name_of(asked.by))},
-                                            {"impactOn", impact_on(asked).key()},
-                                            {"items", json_of(worker, asked, page)},
+  return web::json(200, Json::object(period_fields(question.query.period) + source_fields(figures.source) +
+                                     Fields{{"by", std::string(playback::name_of(question.by))},
+                                            {"impactOn", impact_on(question).key()},
+                                            {"items", json_of(worker, question, page)},
                                             {"nextCursor", next}}));
 }
 

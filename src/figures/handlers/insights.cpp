@@ -26,7 +26,8 @@ struct InsightRequest {
 
 std::string all_keys() {
   std::string keys;
-  for (const auto& one : insights::all_insight_metrics()) keys += (keys.empty() ? "" : ", ") + std::string(one.key);
+  for (const auto& metric : insights::all_insight_metrics())
+    keys += (keys.empty() ? "" : ", ") + std::string(metric.key);
   return keys;
 }
 
@@ -36,10 +37,10 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
   if (!metric) parameters.add_error("metric", "must be one of " + all_keys());
   const auto zone = web::read_zone(parameters);
   const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
-  const InsightRequest asked{read_sessions(parameters, worker, account.id, zone, period), metric};
+  const InsightRequest question{read_sessions(parameters, worker, account.id, zone, period), metric};
   parameters.done();
-  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
-  return asked;
+  events::rules::require_known_stream(worker.db, account.id, question.query.stream_id);
+  return question;
 }
 
 // The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
@@ -56,9 +57,9 @@ std::map<std::string, std::string> names_of_streams(Worker& worker, const Accoun
     std::vector<std::string> ids;
     for (std::size_t i = 2; i < column.values.size(); ++i)
       ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
-    const auto known = streams::rules::stream_names(worker.db, account.id, ids);
+    const auto by_id = streams::rules::stream_names(worker.db, account.id, ids);
     for (std::size_t i = 2; i < column.values.size(); ++i)
-      names[column.values[i]] = streams::rules::name_in(known, ids[i - 2]).value_or(id_of(column.values[i]));
+      names[column.values[i]] = streams::rules::name_in(by_id, ids[i - 2]).value_or(id_of(column.values[i]));
   }
   return names;
 }
@@ -78,7 +79,7 @@ Json json_of_dimensions(const insights::Table& table, const insights::Candidate&
 }
 
 Json json_of_same(const insights::Table& table, const std::vector<insights::Candidate>& same) {
-  return Json::array_of(same, [&](const auto& one) { return json_of_dimensions(table, one); });
+  return Json::array_of(same, [&](const auto& candidate) { return json_of_dimensions(table, candidate); });
 }
 
 Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
@@ -103,45 +104,45 @@ Json json_of_mix(const insights::Mix& mix, const insights::Table& table) {
                        {"sameSessions", json_of_same(table, mix.same)}});
 }
 
-Json json_of_side(const rules::WhatBroke& found, const insights::InsightMetric& metric, insights::Side side) {
-  const auto& rate = found.insight.rates[side];
-  return Json::object(period_fields(found.periods[side]) +
+Json json_of_side(const rules::WhatBroke& analysis, const insights::InsightMetric& metric, insights::Side side) {
+  const auto& rate = analysis.insight.rates[side];
+  return Json::object(period_fields(analysis.periods[side]) +
                       Fields{{"value", json_number(rate ? std::optional(in_unit_of(metric, *rate)) : std::nullopt)},
-                             {"sessions", found.sessions[side]},
-                             {"compared", static_cast<std::int64_t>(found.table.rows[side].size())}});
+                             {"sessions", analysis.sessions[side]},
+                             {"compared", static_cast<std::int64_t>(analysis.table.rows[side].size())}});
 }
 
-std::string sentence_with_sample(const rules::WhatBroke& found, const insights::Words& words) {
-  const auto sentence = sentence_of(found.insight, words);
-  return found.is_sample ? sentence + " Found in a sample of the sessions." : sentence;
+std::string sentence_with_sample(const rules::WhatBroke& analysis, const insights::Words& words) {
+  const auto sentence = sentence_of(analysis.insight, words);
+  return analysis.is_sample ? sentence + " Found in a sample of the sessions." : sentence;
 }
 
 }  // namespace
 
 // GET /api/v1/insights?metric&from&to&streamId&filter: explains why a metric got worse.
 Response show_insights(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_insight(request, worker, account);
+  const auto question = read_insight(request, worker, account);
 
   events::rules::DimensionNames names(worker.db, account.id);
-  const auto found = rules::what_broke(worker.db, worker.config, asked.query, *asked.metric, names.names());
-  const insights::Words words{found.table, *asked.metric, found.threshold_ms,
-                              names_of_streams(worker, account, found.table)};
+  const auto analysis = rules::what_broke(worker.db, worker.config, question.query, *question.metric, names.names());
+  const insights::Words words{analysis.table, *question.metric, analysis.threshold_ms,
+                              names_of_streams(worker, account, analysis.table)};
 
-  const auto& insight = found.insight;
-  const auto causes = Json::array_of(insight.causes, [&](const auto& one) { return json_of_cause(one, words); });
+  const auto& insight = analysis.insight;
+  const auto causes = Json::array_of(insight.causes, [&](const auto& cause) { return json_of_cause(cause, words); });
   return web::json(
-      200, Json::object({{"metric", std::string(asked.metric->key)},
-                         {"before", json_of_side(found, *asked.metric, kBefore)},
-                         {"after", json_of_side(found, *asked.metric, kAfter)},
-                         {"asOf", json_time(found.as_of)},
-                         {"sampled", found.is_sample},
-                         {"slowerThanMs", json_number(found.threshold_ms)},
+      200, Json::object({{"metric", std::string(question.metric->key)},
+                         {"before", json_of_side(analysis, *question.metric, kBefore)},
+                         {"after", json_of_side(analysis, *question.metric, kAfter)},
+                         {"asOf", json_time(analysis.as_of)},
+                         {"sampled", analysis.is_sample},
+                         {"slowerThanMs", json_number(analysis.threshold_ms)},
                          {"usualChange", json_number(insight.noise > 0 ? std::optional(insight.noise) : std::nullopt)},
                          {"usualChangeKnown", insight.noise_is_known},
                          {"verdict", name_of(insight.verdict)},
-                         {"sentence", sentence_with_sample(found, words)},
+                         {"sentence", sentence_with_sample(analysis, words)},
                          {"causes", causes},
-                         {"mix", insight.mix ? json_of_mix(*insight.mix, found.table) : Json(nullptr)}}));
+                         {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)}}));
 }
 
 }  // namespace figures::handlers

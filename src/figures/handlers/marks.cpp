@@ -54,14 +54,14 @@ std::optional<std::int64_t> read_time(json::Fields& fields, const char* name) {
 
 std::vector<std::string> read_tags(json::Fields& fields) {
   std::vector<std::string> tags;
-  const auto* given = fields.any("tags");
-  if (!given || given->IsNull()) return tags;
-  if (!given->IsArray()) {
+  const auto* list = fields.any("tags");
+  if (!list || list->IsNull()) return tags;
+  if (!list->IsArray()) {
     fields.add_error("tags", "must be a list of texts");
     return tags;
   }
-  for (const auto& one : given->GetArray()) {
-    const std::string tag(one.IsString() ? json::text_of(one) : "");
+  for (const auto& item : list->GetArray()) {
+    const std::string tag(item.IsString() ? json::text_of(item) : "");
     if (std::count(tags.begin(), tags.end(), tag) == 0) tags.push_back(tag);
   }
   return tags;
@@ -112,9 +112,9 @@ std::optional<rules::MeasuredMetric> read_metric(web::Parameters& parameters) {
 
 // POST /api/v1/marks
 Response set_mark(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_mark(request, db::now(worker.db));
-  return web::json(201, json_of_mark(rules::set_mark(worker.db, worker.config, account.id, asked.mark, asked.has_time,
-                                                     web::idempotency_key(request))));
+  const auto mark_request = read_mark(request, db::now(worker.db));
+  return web::json(201, json_of_mark(rules::set_mark(worker.db, worker.config, account.id, mark_request.mark,
+                                                     mark_request.has_time, web::idempotency_key(request))));
 }
 
 // GET /api/v1/marks?from&to&tag&limit&cursor: lists the latest first.
@@ -159,12 +159,12 @@ Response compare_around_mark(const Request& request, Worker& worker, const Accou
 
   query.histograms = metric->measure->needs_histograms;
   query.period = periods->before;
-  const auto found = rules::compare(worker.db, worker.config, query, *metric, *periods);
-  return web::json(200, Json::object(Fields{{"metric", metric->key()}} + source_fields(found.source) +
-                                     Fields{{"before", json_of_period(periods->before, found.before, *metric)},
-                                            {"after", json_of_period(periods->after, found.after, *metric)},
-                                            {"difference", json_number(found.difference)},
-                                            {"interval", json_of_interval(found.interval)}}));
+  const auto comparison = rules::compare(worker.db, worker.config, query, *metric, *periods);
+  return web::json(200, Json::object(Fields{{"metric", metric->key()}} + source_fields(comparison.source) +
+                                     Fields{{"before", json_of_period(periods->before, comparison.before, *metric)},
+                                            {"after", json_of_period(periods->after, comparison.after, *metric)},
+                                            {"difference", json_number(comparison.difference)},
+                                            {"interval", json_of_interval(comparison.interval)}}));
 }
 
 }  // namespace figures::handlers

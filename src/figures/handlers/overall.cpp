@@ -25,12 +25,12 @@ OverallRequest read_overall(const Request& request, Worker& worker, const Accoun
   web::Parameters parameters(request);
   const auto zone = web::read_zone(parameters);
   const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
-  OverallRequest asked{read_query(parameters, worker, account.id, zone, period, read_metrics(parameters)),
-                       read_compare(parameters)};
-  refuse_viewers_with_filters(parameters, asked);
+  OverallRequest question{read_query(parameters, worker, account.id, zone, period, read_metrics(parameters)),
+                          read_compare(parameters)};
+  refuse_viewers_with_filters(parameters, question);
   parameters.done();
-  events::rules::require_known_stream(worker.db, account.id, asked.query.stream_id);
-  return asked;
+  events::rules::require_known_stream(worker.db, account.id, question.query.stream_id);
+  return question;
 }
 
 struct Overall {
@@ -41,16 +41,16 @@ struct Overall {
   std::optional<std::int64_t> peak_at;  // of viewers, if they are asked for
 };
 
-Overall overall_of(Worker& worker, const OverallRequest& asked, const calendar::Period& period) {
-  auto query = asked.query;
+Overall overall_of(Worker& worker, const OverallRequest& question, const calendar::Period& period) {
+  auto query = question.query;
   query.period = period;
   auto figures = rules::read_figures(worker.db, worker.config, query);
   std::optional<rules::ViewerStats> viewers;
-  if (asks_for_viewers(asked.metrics)) viewers = rules::viewer_stats(worker.db, query);
+  if (asks_for_viewers(question.metrics)) viewers = rules::viewer_stats(worker.db, query);
   std::optional<std::int64_t> peak_at;
   if (viewers) peak_at = rules::time_of_peak(worker.db, query, viewers->peak);
   auto aggregate = figures.whole();
-  auto values = values_of(asked.metrics, aggregate, viewers);
+  auto values = values_of(question.metrics, aggregate, viewers);
   return {period, std::move(figures), std::move(aggregate), std::move(values), peak_at};
 }
 
@@ -58,14 +58,15 @@ Json json_of_left_out(const std::optional<playback::Thousandths>& sessions) {
   return sessions ? json_number(sessions->whole()) : Json(nullptr);
 }
 
-Fields json_fields(const OverallRequest& asked, const Overall& overall) {
+Fields json_fields(const OverallRequest& question, const Overall& overall) {
   const auto fields = period_fields(overall.period) + Fields{{"basis", basis_name(overall.figures.source.basis)}} +
                       sample_fields(overall.aggregate);
-  return asks_for_viewers(asked.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
+  return asks_for_viewers(question.metrics) ? fields + Fields{{"peakAt", json_time(overall.peak_at)}} : fields;
 }
 
-Json json_of_previous(const OverallRequest& asked, const Overall& overall) {
-  return Json::object(json_fields(asked, overall) + Fields{{"values", json_of_values(asked.metrics, overall.values)}});
+Json json_of_previous(const OverallRequest& question, const Overall& overall) {
+  return Json::object(json_fields(question, overall) +
+                      Fields{{"values", json_of_values(question.metrics, overall.values)}});
 }
 
 web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
@@ -75,9 +76,9 @@ web::CsvRow csv_cells(const CsvColumns& columns, const Overall& overall) {
                      overall.values);
 }
 
-Response csv_of(const Request& request, const OverallRequest& asked, const Overall& overall,
+Response csv_of(const Request& request, const OverallRequest& question, const Overall& overall,
                 const std::optional<Overall>& previous) {
-  const CsvColumns columns{{"from", "to", "sessions", "attempts"}, asked.metrics};
+  const CsvColumns columns{{"from", "to", "sessions", "attempts"}, question.metrics};
   std::vector<web::CsvRow> rows{csv_cells(columns, overall)};
   if (previous) rows.push_back(csv_cells(columns, *previous));
   return web::csv(request, "overall.csv", columns.header(), rows);
@@ -87,22 +88,22 @@ Response csv_of(const Request& request, const OverallRequest& asked, const Overa
 
 // GET /api/v1/metrics/overall?metrics&from&to&streamId&filter&compare&format
 Response show_overall(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_overall(request, worker, account);
+  const auto question = read_overall(request, worker, account);
 
-  const auto period = asked.query.period;
-  const auto overall = overall_of(worker, asked, period);
+  const auto period = question.query.period;
+  const auto overall = overall_of(worker, question, period);
   std::optional<Overall> previous;
-  if (asked.compare) previous = overall_of(worker, asked, calendar::previous(period, asked.query.zone));
-  if (asked.csv) return csv_of(request, asked, overall, previous);
+  if (question.compare) previous = overall_of(worker, question, calendar::previous(period, question.query.zone));
+  if (question.csv) return csv_of(request, question, overall, previous);
 
-  const auto& known = overall.figures.live_sessions;
-  const auto live_sessions = known ? *known : rules::count_live_sessions(worker.db, asked.query);
+  const auto& counted = overall.figures.live_sessions;
+  const auto live_sessions = counted ? *counted : rules::count_live_sessions(worker.db, question.query);
   return web::json(200,
-                   Json::object(json_fields(asked, overall) +
+                   Json::object(json_fields(question, overall) +
                                 Fields{{"asOf", json_time(overall.figures.source.as_of)},
                                        {"liveSessions", live_sessions},
-                                       {"values", json_of_values(asked.metrics, overall.values)},
-                                       {"previous", previous ? json_of_previous(asked, *previous) : Json(nullptr)},
+                                       {"values", json_of_values(question.metrics, overall.values)},
+                                       {"previous", previous ? json_of_previous(question, *previous) : Json(nullptr)},
                                        {"automatedSessions", json_of_left_out(overall.figures.automated_sessions)}}));
 }
 

@@ -47,10 +47,10 @@ ErrorsRequest read_errors(const Request& request, Worker& worker, const Account&
   const auto interval = interval_of_trend(read_period(parameters, zone, now, 1).length());
   const auto unit = interval == calendar::Interval::minute ? calendar::kMinuteMs : calendar::kHourMs;
   const auto query = read_query(parameters, worker, account.id, zone, read_period(parameters, zone, now, unit), {});
-  ErrorsRequest asked{query, interval, read_error_order(parameters), read_limit_of_errors(parameters, query.csv)};
+  ErrorsRequest question{query, interval, read_error_order(parameters), read_limit_of_errors(parameters, query.csv)};
   parameters.done();
   events::rules::require_known_stream(worker.db, account.id, query.query.stream_id);
-  return asked;
+  return question;
 }
 
 std::optional<std::string> player_name(const std::string& player) {
@@ -63,18 +63,18 @@ Json json_of_players(const rules::ErrorSummary& error) {
   });
 }
 
-Json json_of_trend(const rules::ErrorSummaries& found, const calendar::Period& period,
+Json json_of_trend(const rules::ErrorSummaries& summaries, const calendar::Period& period,
                    const rules::ErrorSummary& error) {
   std::vector<Json> trend;
-  for (std::size_t i = 0; i < found.intervals.size(); ++i) {
-    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(found.intervals[i].from, period.from))},
+  for (std::size_t i = 0; i < summaries.intervals.size(); ++i) {
+    trend.push_back(Json::object({{"at", calendar::iso_time(std::max(summaries.intervals[i].from, period.from))},
                                   {"sessions", json_number(error.trend[i])},
-                                  {"complete", found.source.complete(found.intervals[i], period)}}));
+                                  {"complete", summaries.source.complete(summaries.intervals[i], period)}}));
   }
   return Json::array(trend);
 }
 
-Json json_of(const rules::ErrorSummaries& found, const calendar::Period& period, const rules::ErrorSummary& error) {
+Json json_of(const rules::ErrorSummaries& summaries, const calendar::Period& period, const rules::ErrorSummary& error) {
   return Json::object({{"code", error.code},
                        {"message", error.message},
                        {"sessions", json_number(error.sessions)},
@@ -82,7 +82,7 @@ Json json_of(const rules::ErrorSummaries& found, const calendar::Period& period,
                        {"recovered", json_number(error.sessions - error.fatal)},
                        {"share", json_number(error.share)},
                        {"players", json_of_players(error)},
-                       {"trend", json_of_trend(found, period, error)},
+                       {"trend", json_of_trend(summaries, period, error)},
                        {"lastAt", error.last_at},
                        {"exampleSessionId", error.session_id}});
 }
@@ -102,21 +102,22 @@ web::CsvRow cells_of_error(const rules::ErrorSummary& error) {
 
 // GET /api/v1/errors?from&to&timezone&streamId&filter&sort&limit&format
 Response list_errors(const Request& request, Worker& worker, const Account& account) {
-  const auto asked = read_errors(request, worker, account);
+  const auto question = read_errors(request, worker, account);
 
-  const auto found =
-      rules::most_frequent_errors(worker.db, worker.config, asked.query, asked.interval, asked.order, asked.limit);
-  if (asked.csv) {
+  const auto summaries = rules::most_frequent_errors(worker.db, worker.config, question.query, question.interval,
+                                                     question.order, question.limit);
+  if (question.csv) {
     return web::csv_of(
         request, "errors.csv",
         web::row_of_words({"code", "message", "sessions", "fatal", "recovered", "share", "lastAt", "exampleSessionId"}),
-        found.errors, cells_of_error);
+        summaries.errors, cells_of_error);
   }
-  const auto& period = asked.query.period;
-  const auto items = Json::array_of(found.errors, [&](const auto& error) { return json_of(found, period, error); });
+  const auto& period = question.query.period;
+  const auto items =
+      Json::array_of(summaries.errors, [&](const auto& error) { return json_of(summaries, period, error); });
   return web::json(
-      200, Json::object(period_fields(period) + source_fields(found.source) +
-                        Fields{{"interval", std::string(calendar::name_of(asked.interval))}, {"items", items}}));
+      200, Json::object(period_fields(period) + source_fields(summaries.source) +
+                        Fields{{"interval", std::string(calendar::name_of(question.interval))}, {"items", items}}));
 }
 
 }  // namespace figures::handlers

@@ -66,9 +66,9 @@ std::vector<MeasuredMetric> read_metrics(web::Parameters& parameters) {
 }
 
 std::optional<std::string> read_stream_id(web::Parameters& parameters) {
-  const auto given = parameters.one("streamId");
-  if (!given) return std::nullopt;
-  const auto id = crypto::from_uuid_text(*given);
+  const auto text = parameters.one("streamId");
+  if (!text) return std::nullopt;
+  const auto id = crypto::from_uuid_text(*text);
   if (!id) parameters.add_error("streamId", "must be the id of a stream");
   return id;
 }

@@ -24,8 +24,8 @@ bool insert(db::Transaction& tx, const NewMark& mark) {
 std::set<std::string> noted_first_of(db::Database& db, const std::string& account_id,
                                      const std::vector<std::string>& values) {
   db::Sql sql("SELECT first_of FROM marks WHERE account_id = ? AND first_of", account_id);
-  const auto found = db::texts(db.select(sql.in(values)));
-  return {found.begin(), found.end()};
+  const auto noted = db::texts(db.select(sql.in(values)));
+  return {noted.begin(), noted.end()};
 }
 
 std::int64_t number_of_first(db::Database& db, const std::string& account_id, const std::string& time) {

@@ -40,13 +40,13 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
   const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
   const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
   // Most values occur in every hour, so that nothing more has to be queried.
-  std::vector<NewValue> found;
+  std::vector<NewValue> candidates;
   for (auto row : select(db, "dimension, value, " + db::in_ms("MIN(begins_at)") + ", SUM(sessions)", Granularity::hour,
                          account_id, hours, dimensions, "GROUP BY dimension, value")) {
     const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
-    if (value.begins_at != hours.front() && row.number() >= least_sessions.count) found.push_back(value);
+    if (value.begins_at != hours.front() && row.number() >= least_sessions.count) candidates.push_back(value);
   }
-  if (found.empty()) return {};
+  if (candidates.empty()) return {};
 
   Known known;
   add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, account_id,
@@ -57,9 +57,9 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
     add_known(known,
               select(db, "DISTINCT dimension, value", Granularity::hour, account_id, since_midnight, dimensions, ""));
 
-  const auto is_known = [&](const NewValue& one) { return known.count({one.dimension, one.value}) > 0; };
-  found.erase(std::remove_if(found.begin(), found.end(), is_known), found.end());
-  return found;
+  const auto is_known = [&](const NewValue& value) { return known.count({value.dimension, value.value}) > 0; };
+  candidates.erase(std::remove_if(candidates.begin(), candidates.end(), is_known), candidates.end());
+  return candidates;
 }
 
 }  // namespace figures::tables

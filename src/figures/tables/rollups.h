@@ -6,7 +6,7 @@
 
 #include "calendar/period.h"
 #include "db/database.h"
-#include "figures/values/key.h"
+#include "figures/values/aggregate.h"
 #include "playback/dimensions.h"
 
 // Stores aggregates of sessions by hour and by day (UTC). Begins of these that are texts are as the database prints

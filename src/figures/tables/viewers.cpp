@@ -1,7 +1,7 @@
 #include "figures/tables/viewers.h"
 
 #include "db/clock.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "events/tables/state_conditions.h"
 
 namespace figures::tables::viewers {
@@ -164,16 +164,16 @@ std::optional<std::string> last_with(db::Database& db, const std::string& accoun
 std::map<std::int64_t, IntervalViewers> by_interval(db::Database& db, const std::string& account_id,
                                                     const std::string& stream_id, const std::string& from,
                                                     const std::string& to, std::int64_t minutes, std::int64_t offset) {
-  std::map<std::int64_t, IntervalViewers> found;
+  std::map<std::int64_t, IntervalViewers> viewers;
   for (auto row : db.select(R"(SELECT FLOOR((TIMESTAMPDIFF(MINUTE, '1970-01-01', minute) - ?) / ?) AS number,
                            MAX(viewers), SUM(viewers)
                       FROM viewer_minutes
                      WHERE account_id = ? AND minute >= ? AND minute < ? AND stream_id = ?
                      GROUP BY number)",
                             offset, minutes, account_id, from, to, stream_id)) {
-    found.insert({row.number(), {row.number(), row.number()}});
+    viewers.insert({row.number(), {row.number(), row.number()}});
   }
-  return found;
+  return viewers;
 }
 
 }  // namespace figures::tables::viewers

@@ -38,7 +38,7 @@ Watermark of(db::Database& db, const std::string& account_id) {
 // Accounts that are equally far come in a random order, so that one whose id begins with 0 is not always the first.
 // Sessions are not counted, as there may be millions.
 std::vector<Watermark> of_accounts_with_work(db::Database& db) {
-  std::vector<Watermark> found;
+  std::vector<Watermark> watermarks;
   for (auto row : db.select("SELECT work.account_id, " + columns() + R"(
              FROM (SELECT DISTINCT account_id FROM live_sessions
                    UNION
@@ -52,9 +52,9 @@ std::vector<Watermark> of_accounts_with_work(db::Database& db) {
                      (SELECT 1 FROM live_sessions l WHERE l.account_id = work.account_id LIMIT 1 OFFSET 9999) IS NOT NULL,
                      m.complete_until, RAND())")) {
     const auto& account_id = row.text();
-    found.push_back(read(account_id, row));
+    watermarks.push_back(read(account_id, row));
   }
-  return found;
+  return watermarks;
 }
 
 std::optional<std::int64_t> lag(db::Database& db) {
@@ -66,7 +66,8 @@ void keep(db::Database& db, const std::vector<Watermark>& watermarks) {
   constexpr std::size_t kTogether = 500;
   db::in_parts(watermarks, kTogether, [&](const std::vector<Watermark>& some) {
     std::vector<db::Values> rows;
-    for (const auto& one : some) rows.push_back(db::values(one.account_id, one.complete_until, one.viewers_until));
+    for (const auto& watermark : some)
+      rows.push_back(db::values(watermark.account_id, watermark.complete_until, watermark.viewers_until));
     db::Sql sql("INSERT INTO watermarks (account_id, complete_until, viewers_until)");
     sql.rows(std::move(rows), "(?, " + kFromMs + ", " + kFromMs + ")");
     sql.add("ON DUPLICATE KEY UPDATE complete_until = watermarks.complete_until");

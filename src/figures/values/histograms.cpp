@@ -22,26 +22,26 @@ std::string_view take_part(std::string_view& bytes) {
 
 Histograms Histograms::exact() {
   Histograms histograms;
-  for (const auto one : kHistograms) histograms.*one = Histogram::exact();
+  for (const auto histogram : kHistograms) histograms.*histogram = Histogram::exact();
   return histograms;
 }
 
 Histograms& Histograms::operator+=(const Histograms& other) {
-  for (const auto one : kHistograms) this->*one += other.*one;
+  for (const auto histogram : kHistograms) this->*histogram += other.*histogram;
   viewers += other.viewers;
   return *this;
 }
 
 Histograms& Histograms::operator-=(const Histograms& other) {
-  for (const auto one : kHistograms) this->*one -= other.*one;
+  for (const auto histogram : kHistograms) this->*histogram -= other.*histogram;
   viewers -= other.viewers;
   return *this;
 }
 
 std::string Histograms::encode() const {
   std::string bytes;
-  for (const auto one : kHistograms) {
-    const auto part = (this->*one).encode();
+  for (const auto histogram : kHistograms) {
+    const auto part = (this->*histogram).encode();
     varint::append(bytes, part.size());
     bytes += part;
   }
@@ -50,7 +50,7 @@ std::string Histograms::encode() const {
 
 Histograms Histograms::decode(std::string_view bytes) {
   Histograms histograms;
-  for (const auto one : kHistograms) histograms.*one = Histogram::decode(take_part(bytes));
+  for (const auto histogram : kHistograms) histograms.*histogram = Histogram::decode(take_part(bytes));
   histograms.viewers = Distinct::decode(bytes);
   return histograms;
 }

@@ -17,10 +17,10 @@ bool comes_from(const std::string& allowed, const std::string& caller) {
 
 // Compares hashes, so that not even the length of the token shows.
 bool has_token(const web::Request& request, const std::string& token) {
-  const auto given = request.header("Authorization").value_or("");
+  const auto authorization = request.header("Authorization").value_or("");
   const std::string scheme = "bearer ";
-  return text::lower(given.substr(0, scheme.size())) == scheme &&
-         crypto::equal(crypto::sha256(text::trimmed(given.substr(scheme.size()))), crypto::sha256(token));
+  return text::lower(authorization.substr(0, scheme.size())) == scheme &&
+         crypto::equal(crypto::sha256(text::trimmed(authorization.substr(scheme.size()))), crypto::sha256(token));
 }
 
 }  // namespace

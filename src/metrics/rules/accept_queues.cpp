@@ -90,16 +90,16 @@ std::map<std::string, Queue> listening() {
 }  // namespace
 
 std::map<std::string, Queue> queues(const std::string& home) {
-  std::map<std::string, Queue> found;
+  std::map<std::string, Queue> by_pool;
   std::error_code absent;
   const auto folder = fs::canonical(home + "/run", absent);
-  if (absent) return found;
+  if (absent) return by_pool;
   const auto by_path = listening();
   for (const auto& pool : pool_table()) {
     const auto queue = by_path.find((folder / (pool.name + ".sock")).string());
-    if (queue != by_path.end()) found[pool.name] = queue->second;
+    if (queue != by_path.end()) by_pool[pool.name] = queue->second;
   }
-  return found;
+  return by_pool;
 }
 
 }  // namespace metrics::rules

@@ -54,22 +54,22 @@ void add_histogram(std::vector<Sample>& samples, const Definition& what, const L
 }  // namespace
 
 std::vector<MetricFamily> counter_metrics(const std::string& home) {
-  std::map<const Definition*, std::vector<Sample>> found;
+  std::map<const Definition*, std::vector<Sample>> samples;
   for (const auto& file : files_in(counters::folder(home))) {
     for (const auto& row : counters::read_rows(file.string()).value_or(std::vector<counters::Row>{})) {
-      const auto known = counters::labels_of_row(row.name);
-      if (!known.what) continue;
-      const auto labels = labels_of(file.filename().string(), known);
-      if (known.what->is_histogram())
-        add_histogram(found[known.what], *known.what, labels, row);
+      const auto of_row = counters::labels_of_row(row.name);
+      if (!of_row.what) continue;
+      const auto labels = labels_of(file.filename().string(), of_row);
+      if (of_row.what->is_histogram())
+        add_histogram(samples[of_row.what], *of_row.what, labels, row);
       else
-        found[known.what].push_back({labels, static_cast<double>(row.counts[0])});
+        samples[of_row.what].push_back({labels, static_cast<double>(row.counts[0])});
     }
   }
   std::vector<MetricFamily> families;
   for (const auto* what : counters::definitions()) {
     const std::string type = what->is_histogram() ? "histogram" : "counter";
-    families.push_back({"millrace_" + what->name, what->help, type, found[what]});
+    families.push_back({"millrace_" + what->name, what->help, type, samples[what]});
   }
   return families;
 }

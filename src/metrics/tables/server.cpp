@@ -9,15 +9,15 @@ std::string version(db::Database& db) { return db.select("SELECT VERSION()").tex
 // What is not absolute is below datadir, and of the binary log, the beginning of its files' names is told. The redo log
 // does not grow.
 std::vector<std::string> folders(db::Database& db) {
-  std::vector<std::string> found;
+  std::vector<std::string> paths;
   for (auto row : db.select(R"(SHOW GLOBAL VARIABLES WHERE variable_name IN (
                                  'datadir', 'innodb_data_home_dir', 'innodb_undo_directory', 'log_bin_basename'))")) {
     const auto& name = row.text();
     const auto& path = row.text();
     if (path.empty() || path[0] != '/') continue;
-    found.push_back(name == "log_bin_basename" ? path.substr(0, path.rfind('/') + 1) : path);
+    paths.push_back(name == "log_bin_basename" ? path.substr(0, path.rfind('/') + 1) : path);
   }
-  return found;
+  return paths;
 }
 
 std::vector<Table> sizes(db::Database& db) {

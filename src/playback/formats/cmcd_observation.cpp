@@ -63,16 +63,16 @@ class Keys {
   std::string text(const char* key) const { return json::text_member(record_, key); }
   // Returns the keys with that prefix, without it, and their values. Flags and whole numbers become texts.
   std::vector<std::pair<std::string_view, std::string>> own(std::string_view prefix) const {
-    std::vector<std::pair<std::string_view, std::string>> found;
-    for (const auto& one : record_.GetObject()) {
-      const auto name = json::text_of(one.name);
+    std::vector<std::pair<std::string_view, std::string>> own_keys;
+    for (const auto& member : record_.GetObject()) {
+      const auto name = json::text_of(member.name);
       if (!text::starts_with(name, prefix)) continue;
       const auto name_of_own = name.substr(prefix.size());
-      if (one.value.IsString()) found.emplace_back(name_of_own, json::text_of(one.value));
-      if (one.value.IsBool()) found.emplace_back(name_of_own, one.value.GetBool() ? "true" : "false");
-      if (one.value.IsNumber()) found.emplace_back(name_of_own, number_text(one.value));
+      if (member.value.IsString()) own_keys.emplace_back(name_of_own, json::text_of(member.value));
+      if (member.value.IsBool()) own_keys.emplace_back(name_of_own, member.value.GetBool() ? "true" : "false");
+      if (member.value.IsNumber()) own_keys.emplace_back(name_of_own, number_text(member.value));
     }
-    return found;
+    return own_keys;
   }
   std::optional<bool> flag(const char* key) const {
     const auto* value = json::member(record_, key);
@@ -85,13 +85,13 @@ class Keys {
     return greatest(key, most);
   }
   Number greatest(const char* key, double most) const {
-    Number found;
+    Number greatest_yet;
     const auto* list = json::member(record_, key);
-    if (!list || !list->IsObject()) return found;
-    for (const auto& one : list->GetObject()) {
-      if (const auto value = whole(key, &one.value, most)) found = std::max(found.value_or(0), *value);
+    if (!list || !list->IsObject()) return greatest_yet;
+    for (const auto& member : list->GetObject()) {
+      if (const auto value = whole(key, &member.value, most)) greatest_yet = std::max(greatest_yet.value_or(0), *value);
     }
-    return found;
+    return greatest_yet;
   }
   // Returns the smaller of audio and video. If it has neither, takes the greatest number.
   Number least(const char* key, double most) const {
@@ -117,8 +117,8 @@ class Keys {
     return std::nullopt;
   }
   Number whole(const char* key, const Value* value, double most) const {
-    const auto given = number(key, value, most);
-    return given ? Number(std::llround(*given)) : std::nullopt;
+    const auto valid = number(key, value, most);
+    return valid ? Number(std::llround(*valid)) : std::nullopt;
   }
   Number of_type(const char* key, const char* type, double most) const {
     const auto* list = json::member(record_, key);
@@ -130,9 +130,9 @@ class Keys {
 };
 
 const PlayerState* state_of(const std::string& token) {
-  const auto known =
-      std::find_if(std::begin(kStates), std::end(kStates), [&](const PlayerState& one) { return one.token == token; });
-  return known == std::end(kStates) ? nullptr : known;
+  const auto state = std::find_if(std::begin(kStates), std::end(kStates),
+                                  [&](const PlayerState& each) { return each.token == token; });
+  return state == std::end(kStates) ? nullptr : state;
 }
 
 // The first report of a player is about the present, even if it is no change of state. How long ago the state of a
@@ -268,13 +268,13 @@ void observe_request(Observation& seen, const Keys& keys) {
 
 Observation observe_cmcd(std::string_view type, std::string_view payload) {
   Observation seen;
-  const auto known = std::find(std::begin(kCmcdEvents), std::end(kCmcdEvents), type);
-  if (known == std::end(kCmcdEvents)) return seen;
+  const auto listed_type = std::find(std::begin(kCmcdEvents), std::end(kCmcdEvents), type);
+  if (listed_type == std::end(kCmcdEvents)) return seen;
   try {
     const auto record = json::parse_strictly(std::string(payload));
     const Keys keys(record, seen.losses);
     if (!record.IsObject() || keys.flag("nr").value_or(false)) return seen;
-    seen.event_type = *known;
+    seen.event_type = *listed_type;
     seen.sequence = keys.whole("sn", kMaxCmcdNumber).value_or(0);
     observe_metadata(seen, keys);
     if (type == "cmcd.rr") {

@@ -1,10 +1,8 @@
 #pragma once
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "playback/formats/normalized_event.h"
-#include "playback/observation.h"
 
 // Reads events of EPAS, the Eyevinn Player Analytics Specification, versions 0.1 to 0.3. Each is a JSON object with
 // event, sessionId, timestamp (ms since 1970), playhead, duration and payload.
@@ -16,9 +14,5 @@ constexpr const char kEpasType[] = "epas.";  // what the types of all such event
 // without a session gets `new_session`. The timestamp -1, which means none, becomes the time of receipt. Throws
 // refusal::BadBody and refusal::InvalidFields.
 NormalizedEvent parse_epas(std::string body, const std::string& new_session, std::int64_t received_at);
-
-// Translates an event epas.<event>. Of its playhead counts only that it moves, as some players give it in
-// seconds and some in milliseconds.
-Observation observe_epas(std::string_view type, std::string_view payload);
 
 }  // namespace playback

@@ -1,10 +1,11 @@
+#include "playback/formats/epas_observation.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <iterator>
 
 #include "json/strict.h"
-#include "playback/formats/epas.h"
 #include "playback/formats/losses.h"
 #include "refusal.h"
 
@@ -104,19 +105,19 @@ constexpr EpasType kEpasTypes[] = {
 
 Observation observe_epas(std::string_view type, std::string_view payload) {
   Observation seen;
-  const auto known =
-      std::find_if(std::begin(kEpasTypes), std::end(kEpasTypes), [&](const EpasType& one) { return one.name == type; });
-  if (known == std::end(kEpasTypes)) return seen;
+  const auto row = std::find_if(std::begin(kEpasTypes), std::end(kEpasTypes),
+                                [&](const EpasType& each) { return each.name == type; });
+  if (row == std::end(kEpasTypes)) return seen;
   try {
     const auto event = json::parse_strictly(std::string(payload));
-    seen.event_type = known->name;
-    seen.enters = known->enters;
-    seen.only_from = known->only_from;
+    seen.event_type = row->name;
+    seen.enters = row->enters;
+    seen.only_from = row->only_from;
     static const Value nothing(rapidjson::kObjectType);
     const auto* playhead = json::member(event, "playhead");
     if (playhead && playhead->IsNumber() && playhead->GetDouble() >= 0) seen.playhead = playhead->GetDouble();
     const auto* more = json::member(event, "payload");
-    if (known->observe_more) known->observe_more(seen, more ? *more : nothing);
+    if (row->observe_more) row->observe_more(seen, more ? *more : nothing);
   } catch (const refusal::BadBody&) {
   }
   return seen;

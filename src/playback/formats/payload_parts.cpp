@@ -44,9 +44,9 @@ Quality quality_in(const Payload& payload) {
   return quality;
 }
 
-std::string media_host_in(const std::string& given) {
-  const auto scheme = given.find("://");
-  std::string host = given.substr(scheme == given.npos ? 0 : scheme + 3);
+std::string media_host_in(const std::string& host_or_url) {
+  const auto scheme = host_or_url.find("://");
+  std::string host = host_or_url.substr(scheme == host_or_url.npos ? 0 : scheme + 3);
   host.erase(std::min(host.size(), host.find_first_of("/?#")));
   host.erase(0, host.rfind('@') + 1);
   host.erase(std::min(host.size(), host.find(':', host[0] == '[' ? host.find(']') : 0)));

@@ -87,10 +87,11 @@ void Accumulator::follow_cdn(const Observation& next) {
   if (said.empty() && (next.media_host.empty() || cdn_said_)) return;
   cdn_said_ = cdn_said_ || !said.empty();
   const auto& cdn = said.empty() ? next.media_host : said;
-  const auto known = std::find_if(served_.begin(), served_.end(), [&](const Served& one) { return one.cdn == cdn; });
-  if (known == served_.end() && served_.size() >= kMaxServed) return;
-  serving_ = static_cast<std::size_t>(known - served_.begin());
-  if (known == served_.end()) served_.push_back({cdn});
+  const auto part =
+      std::find_if(served_.begin(), served_.end(), [&](const Served& served) { return served.cdn == cdn; });
+  if (part == served_.end() && served_.size() >= kMaxServed) return;
+  serving_ = static_cast<std::size_t>(part - served_.begin());
+  if (part == served_.end()) served_.push_back({cdn});
 }
 
 void Accumulator::keep_counters(const Counters& counters) {

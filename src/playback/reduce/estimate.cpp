@@ -13,12 +13,12 @@ Estimate::Estimate(const Overview& overview)
 
 void Estimate::fill_in(const std::vector<Observation*>& ordered) {
   if (!has_requests_) return;
-  for (auto* one : ordered) {
-    if (!one->request || one->event_type.empty()) continue;
+  for (auto* observation : ordered) {
+    if (!observation->request || observation->event_type.empty()) continue;
     if (ignored_)
-      one->event_type = {};
+      observation->event_type = {};
     else
-      take(*one);
+      take(*observation);
   }
 }
 

@@ -42,16 +42,8 @@ class Reducer {
   std::int64_t count_ = 0, first_at_ = 0, last_at_ = 0;
 };
 
-// After these silences, a viewer who was waiting counts as gone, and a session as ended.
-inline constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
-
-// Says how a session counts after a silence.
-struct SessionStatus {
-  State state;  // never unknown: starting until something began
-  Outcome outcome;
-  std::optional<std::int64_t> ended_at;
-};
-// Takes the time of the last request as last_seen_at. Both times are by this host's clock.
-SessionStatus status_at(const SessionFigures& figures, std::int64_t last_seen_at, std::int64_t now);
+// Adds what was known of a session before its first events were deleted, as they are in time. What they alone tell is
+// taken from the past, and no total becomes less. Doing so again changes nothing.
+SessionFigures with_past(SessionFigures figures, const SessionFigures& past);
 
 }  // namespace playback

@@ -28,16 +28,17 @@ void Startup::add_observation(const Observation& next, const StateMachine& machi
 }
 
 void Startup::finish(SessionFigures& figures, const StateMachine& machine) const {
-  const auto asked = machine.requested_at(), began = machine.started_at();
-  const auto waited = asked ? std::optional(began.value_or(figures.last_event_at) - *asked) : std::nullopt;
+  const auto requested_at = machine.requested_at(), started_at = machine.started_at();
+  const auto waited =
+      requested_at ? std::optional(started_at.value_or(figures.last_event_at) - *requested_at) : std::nullopt;
   // The player may have begun to play in a batch that it has not sent yet, unless it reported that the viewer left, or
   // was still waiting after a whole interval.
-  const bool unknown = !began && batched_ && !machine.ended_at() && waited < kReportIntervalMs;
+  const bool unknown = !started_at && batched_ && !machine.ended_at() && waited < kReportIntervalMs;
   if (waited >= 0 && !unknown) figures.waited_ms = waited;
-  if (!began) return;
+  if (!started_at) return;
 
   figures.startup_ms = given_;
-  if (!given_) figures.startup_ms = !asked ? fallback_ : joined_ ? std::nullopt : figures.waited_ms;
+  if (!given_) figures.startup_ms = !requested_at ? fallback_ : joined_ ? std::nullopt : figures.waited_ms;
   // A player that reports the duration itself has left out the pause.
   figures.startup_excluded = was_hidden_ || (was_paused_ && !given_) || figures.startup_ms > kMaxStartupMs;
   if (figures.startup_excluded) figures.startup_ms = std::nullopt;

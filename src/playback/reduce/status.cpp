@@ -1,6 +1,6 @@
-#include <algorithm>
+#include "playback/reduce/status.h"
 
-#include "playback/reduce/reduce.h"
+#include <algorithm>
 
 namespace playback {
 namespace {

@@ -1,7 +1,5 @@
 #include "playback/reduce/timeline.h"
 
-#include "playback/reduce/order.h"
-
 namespace playback {
 namespace {
 

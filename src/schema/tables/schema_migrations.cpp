@@ -21,11 +21,11 @@ int version(db::Database& db) { return static_cast<int>(db.select(kNewest).numbe
 int version_at_once(db::Database& db) { return static_cast<int>(db.select_at_once(kNewest).number()); }
 
 std::map<int, std::string> applied(db::Database& db) {
-  std::map<int, std::string> found;
+  std::map<int, std::string> checksums;
   for (auto row : db.select("SELECT version, checksum FROM schema_migrations WHERE version > 0")) {
-    found.insert({static_cast<int>(row.number()), row.text()});
+    checksums.insert({static_cast<int>(row.number()), row.text()});
   }
-  return found;
+  return checksums;
 }
 
 void record(db::Database& db, int version, const std::string& name, const std::string& checksum) {

@@ -1,6 +1,6 @@
 #include "events/tables/playback_sessions.h"
 
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 
 #include "support/handler_calls.h"
 #include "support/stack.h"

@@ -4,8 +4,8 @@
 
 #include "crypto/random.h"
 #include "events/tables/live_sessions.h"
-#include "events/tables/playback_sessions_list.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_list.h"
+#include "events/tables/session_selection.h"
 #include "support/stored_figures.h"
 
 #include <CppUTest/TestHarness.h>

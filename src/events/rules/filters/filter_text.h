@@ -3,7 +3,7 @@
 #include <string>
 
 #include "events/rules/dimension_names.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "settings/config.h"
 
 // Parses and prints filters as callers write them: player:hls.js or player:!hls.js. A value that itself begins

@@ -13,7 +13,7 @@
 #include "events/tables/stale_periods.h"
 #include "failpoint.h"
 #include "log.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace events::rules {
 namespace {

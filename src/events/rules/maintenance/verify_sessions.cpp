@@ -5,9 +5,9 @@
 #include "calendar/timestamp.h"
 #include "events/rules/reading/observed_sessions.h"
 #include "events/rules/stored_figures.h"
-#include "events/tables/playback_sessions_list.h"
-#include "events/tables/session_figures_query.h"
-#include "playback/reduce/reduce.h"
+#include "events/tables/session_list.h"
+#include "events/tables/session_selection.h"
+#include "playback/reduce/status.h"
 
 namespace events::rules {
 namespace {

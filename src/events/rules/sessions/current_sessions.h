@@ -7,8 +7,8 @@
 #include "db/database.h"
 #include "events/rules/reading/read_events.h"
 #include "events/rules/stored_figures.h"
-#include "events/tables/playback_sessions_list.h"
-#include "playback/reduce/reduce.h"
+#include "events/tables/session_list.h"
+#include "playback/reduce/status.h"
 
 namespace events::rules {
 

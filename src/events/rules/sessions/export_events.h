@@ -6,7 +6,7 @@
 
 #include "db/database.h"
 #include "events/rules/sessions/sessions.h"
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 
 namespace events::rules {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "limits/turn.h"

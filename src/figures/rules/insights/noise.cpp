@@ -66,9 +66,9 @@ double of_values(const std::vector<Days>& values, const Days& all, double disper
   double squares = 0, count = 0;
   for (const auto& days : values) {
     if (traffic(days) < kMinTrafficOfValue * traffic(all)) continue;
-    const auto found = variance_of_periods(days, &all, dispersion, length);
-    if (found) {
-      squares += *found;
+    const auto variance = variance_of_periods(days, &all, dispersion, length);
+    if (variance) {
+      squares += *variance;
       ++count;
     }
   }

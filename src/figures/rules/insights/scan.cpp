@@ -64,16 +64,16 @@ void Scan::add_pairs(std::size_t first, std::size_t second) {
   const auto& b = table_->columns[second];
   const auto width = b.values.size();
   const auto after = cells(kAfter, a, &b);
-  std::vector<std::size_t> found;
+  std::vector<std::size_t> frequent;
   for (std::size_t at = 0; at < after.size(); ++at) {
     const auto i = at / width, j = at % width;
     const float most = std::min(singles_by_column_[first][i].rows, singles_by_column_[second][j].rows);
     const bool named = i != kOther && j != kOther;
-    if (named && is_frequent(after[at]) && after[at].rows < kSameRows * most) found.push_back(at);
+    if (named && is_frequent(after[at]) && after[at].rows < kSameRows * most) frequent.push_back(at);
   }
-  if (found.empty()) return;
+  if (frequent.empty()) return;
   const auto before = cells(kBefore, a, &b);
-  for (const auto at : found) {
+  for (const auto at : frequent) {
     candidates_.push_back({{first, static_cast<Code>(at / width)},
                            Candidate::Part{second, static_cast<Code>(at % width)},
                            {before[at], after[at]}});

@@ -26,8 +26,8 @@ bool is_value(const std::string& text) { return !text.empty() && text != "other"
 }  // namespace
 
 std::uint32_t TableBuilder::Dictionary::number_of(std::string_view text) {
-  const auto known = numbers_.find(text);
-  if (known != numbers_.end()) return known->second;
+  const auto numbered = numbers_.find(text);
+  if (numbered != numbers_.end()) return numbered->second;
   const auto number = static_cast<std::uint32_t>(texts_.size());
   numbers_.emplace(texts_.emplace_back(text), number);
   return number;

@@ -109,11 +109,11 @@ double z_of_rest(const Case& of) {
 
 // Returns what a value adds to the rate by its greater part of the traffic, as its own rate was always above or below
 // the others.
-double mix_of(const Case& of, const Candidate& one) {
+double mix_of(const Case& of, const Candidate& candidate) {
   const auto& total = of.scan.total();
-  const double before = one.sums[kBefore].whole / total[kBefore].whole;
-  const double after = one.sums[kAfter].whole / total[kAfter].whole;
-  const auto& sums = one.sums[one.sums[kBefore].whole > 0 ? kBefore : kAfter];
+  const double before = candidate.sums[kBefore].whole / total[kBefore].whole;
+  const double after = candidate.sums[kAfter].whole / total[kAfter].whole;
+  const auto& sums = candidate.sums[candidate.sums[kBefore].whole > 0 ? kBefore : kAfter];
   return (after - before) * (sums.expected * of.dispersion / sums.whole - of.before);
 }
 
@@ -168,7 +168,7 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   insight.noise_is_known = of.noise.is_known;
   if (of.events_before + of.events_after < kMinEvents) return insight;
 
-  auto picks = choose(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
+  auto picks = choose_significant(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
   const auto is_faint = [](const Pick& pick) { return pick.assessment.lift < kMinQuietLift; };
   if (!of.is_clear()) picks.erase(std::remove_if(picks.begin(), picks.end(), is_faint), picks.end());
   for (const auto& pick : picks) insight.causes.push_back(cause_of(of, pick));

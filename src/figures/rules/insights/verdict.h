@@ -2,7 +2,7 @@
 #include <optional>
 #include <vector>
 
-#include "figures/rules/insights/choice.h"
+#include "figures/rules/insights/significant_candidates.h"
 
 namespace figures::rules::insights {
 

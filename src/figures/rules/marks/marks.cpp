@@ -24,17 +24,17 @@ std::string joined(const std::vector<std::string>& tags) {
   return all;
 }
 
-bool is_same(const Mark& set, const marks::NewMark& asked, bool has_time) {
+bool is_same(const Mark& set, const marks::NewMark& mark, bool has_time) {
   const auto time = [](const std::string& sql) { return calendar::iso_time(calendar::read_sql_time(sql)); };
-  return set.text == asked.text && set.tags == asked.tags && (!has_time || set.begins_at == time(asked.begins_at)) &&
-         set.ends_at == (asked.ends_at ? std::optional(time(*asked.ends_at)) : std::nullopt);
+  return set.text == mark.text && set.tags == mark.tags && (!has_time || set.begins_at == time(mark.begins_at)) &&
+         set.ends_at == (mark.ends_at ? std::optional(time(*mark.ends_at)) : std::nullopt);
 }
 
-Mark set_before(db::Database& db, const marks::NewMark& asked, bool has_time) {
-  const auto set = marks::find(db, asked.account_id, asked.id);
+Mark set_before(db::Database& db, const marks::NewMark& mark, bool has_time) {
+  const auto set = marks::find(db, mark.account_id, mark.id);
   if (!set) throw refusal::Conflict("mark_deleted", "This mark was deleted as it was set. Set it again.");
   if (set->is_deleted) throw refusal::Conflict("mark_deleted", "The mark of this Idempotency-Key was deleted.");
-  if (is_same(*set, asked, has_time)) return *set;
+  if (is_same(*set, mark, has_time)) return *set;
   throw refusal::Conflict("idempotency_key_reused",
                           "This Idempotency-Key was sent with another mark. Send each mark with a key of its own.");
 }

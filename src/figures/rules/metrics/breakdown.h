@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "figures/rules/metrics/metrics.h"
-#include "figures/values/key.h"
+#include "figures/values/aggregate.h"
 
 namespace figures::rules {
 

@@ -1,5 +1,26 @@
 #pragma once
-#include "figures/rules/metrics/metric.h"
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "figures/values/aggregate.h"
+
+namespace figures::rules {
+
+// Divides one number of sessions by another one.
+struct Share {
+  values::Aggregate::Sum part, all;
+};
+
+// Describes one way to read a metric, such as "p95". The function is empty if the metric is not made of an aggregate.
+struct Measure {
+  std::string name;
+  std::function<std::optional<double>(const values::Aggregate&)> value_of;
+  bool needs_histograms = false;
+  std::optional<Share> share = {};  // absent: the measure is no share of sessions
+};
+
+}  // namespace figures::rules
 
 // Makes measures, each of which computes one number from an aggregate. A measure has no value if it would divide by 0.
 namespace figures::rules::measures {

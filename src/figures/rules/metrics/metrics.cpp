@@ -1,7 +1,5 @@
 #include "figures/rules/metrics/metrics.h"
 
-#include "figures/rules/metrics/measures.h"
-
 namespace figures::rules {
 namespace {
 

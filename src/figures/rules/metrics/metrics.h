@@ -4,10 +4,19 @@
 #include <string_view>
 #include <vector>
 
-#include "figures/rules/metrics/metric.h"
+#include "figures/rules/metrics/measures.h"
 
 // Lists the metrics that callers may ask for, and how each is made of an aggregate.
 namespace figures::rules {
+
+enum class Better { lower, higher, neither };
+
+struct Metric {
+  std::string id, name, unit;
+  Better better;
+  std::string about;
+  std::vector<Measure> measures;  // the first is the default
+};
 
 // Returns all metrics in the order in which they are listed.
 const std::vector<Metric>& all_metrics();

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "calendar/period.h"
-#include "events/tables/session_figures_query.h"
-#include "figures/values/key.h"
+#include "events/tables/session_selection.h"
+#include "figures/values/aggregate.h"
 
 namespace figures::rules {
 

@@ -32,15 +32,15 @@ std::vector<LivePoint> last_of(const LiveIntervals& intervals, db::Database& db,
   const auto to = std::min(calendar::rounded_down(counted_until, intervals.length), present);
   const auto from = present - intervals.number * intervals.length;
   const auto stream = query.stream_id.value_or(tables::rollups::kAllStreams);
-  std::map<std::int64_t, LivePoint> found;
+  std::map<std::int64_t, LivePoint> counted;
   for (const auto& point :
        intervals.read(db, query.account_id, stream, calendar::sql_time(from), calendar::sql_time(std::max(from, to)))) {
     const auto begins_at = calendar::read_sql_time(point.begins_at);
-    found[begins_at] = {begins_at, point.viewers, point.rebuffering, true};
+    counted[begins_at] = {begins_at, point.viewers, point.rebuffering, true};
   }
   std::vector<LivePoint> points;
   for (auto at = from; at < to; at += intervals.length) {
-    points.push_back(found.count(at) ? found[at] : LivePoint{at, 0, 0, true});
+    points.push_back(counted.count(at) ? counted[at] : LivePoint{at, 0, 0, true});
   }
   points.push_back({present, viewer_count(people), people.rebuffering, false});
   return points;

@@ -42,8 +42,8 @@ ErrorSummary error_of(const std::string& code, const std::map<std::int64_t, valu
     error.fatal += (aggregate.start_failures + aggregate.playback_failures).whole();
   }
   for (const auto& interval : intervals) {
-    const auto found = by_time.find(interval.from);
-    error.trend.push_back(found == by_time.end() ? 0 : found->second.sessions.whole());
+    const auto part = by_time.find(interval.from);
+    error.trend.push_back(part == by_time.end() ? 0 : part->second.sessions.whole());
   }
   return error;
 }
@@ -82,17 +82,17 @@ std::vector<PlayerOfError> players_of(const Seen& seen) {
 void describe(db::Database& db, std::vector<ErrorSummary>& errors, const SeenByCode& seen) {
   std::vector<std::string> refs;
   for (const auto& error : errors) {
-    if (const auto found = seen.find(error.code); found != seen.end())
-      refs.push_back(found->second.newest.identity.ref);
+    if (const auto sessions = seen.find(error.code); sessions != seen.end())
+      refs.push_back(sessions->second.newest.identity.ref);
   }
   if (refs.empty()) return;
   auto examples = session_figures::examples(db, refs);
   for (auto& error : errors) {
-    const auto found = seen.find(error.code);
-    if (found == seen.end()) continue;
-    const auto& newest = found->second.newest;
+    const auto sessions = seen.find(error.code);
+    if (sessions == seen.end()) continue;
+    const auto& newest = sessions->second.newest;
     const auto& example = examples[newest.identity.ref];
-    error.players = players_of(found->second);
+    error.players = players_of(sessions->second);
     error.message = newest.figures.error_message ? newest.figures.error_message : example.error_message;
     error.last_at = calendar::iso_time(newest.identity.began_at);
     error.session_id = example.session_id;

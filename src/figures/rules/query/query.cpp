@@ -3,7 +3,6 @@
 #include <set>
 
 #include "db/clock.h"
-#include "figures/rules/query/few_sessions.h"
 #include "figures/rules/query/read_rollups.h"
 #include "figures/rules/query/read_sessions.h"
 #include "figures/rules/query/rollup_plan.h"

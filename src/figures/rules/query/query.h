@@ -4,7 +4,7 @@
 
 #include "db/database.h"
 #include "figures/rules/query/figures_query.h"
-#include "figures/values/key.h"
+#include "figures/values/aggregate.h"
 #include "settings/config.h"
 
 // Reads aggregates of the sessions that a caller asks for.

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "events/rules/dimension_value.h"
+#include "events/rules/maintenance/retention.h"
+#include "figures/tables/rollups.h"
+#include "figures/tables/watermarks.h"
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -11,11 +14,27 @@ namespace figures::rules {
 namespace {
 
 namespace session_figures = events::tables::session_figures;
+using events::rules::CurrentSessions;
 
 constexpr std::int64_t kMaxSessions = 200'000, kSessionsPerUnit = 1000, kLargeRead = 5000;
-constexpr std::size_t kSessionsAtOnce = 5000;
+constexpr std::size_t kSessionsAtOnce = 5000, kMaxFewSessions = 100;
 constexpr auto kMaxDuration =
     std::chrono::seconds(5);  // and 2 s for a statement: the watchdog ends the worker after 8 s
+
+// Daily roll-ups remain when their sessions are deleted, and show that there were some.
+bool has_removed_sessions(db::Database& db, int telemetry_days, const session_figures::SessionSelection& selection) {
+  const auto first_kept = events::rules::first_kept_day(db, telemetry_days);
+  return selection.from < first_kept && tables::rollups::has_days(db, selection.account_id, selection.from, first_kept);
+}
+
+session_figures::Row row_of(events::rules::SessionDetails session) {
+  session_figures::Row row;
+  row.identity = std::move(session.session.identity);
+  row.outcome = session.status.outcome;
+  row.full = session.full;
+  row.figures = std::move(session.figures);
+  return row;
+}
 
 values::Key key_of(const GroupBy& group_by, const session_figures::Row& session) {
   values::Key key;
@@ -81,6 +100,43 @@ void refuse_if_slow(const FiguresQuery& query) {
   if (std::chrono::steady_clock::now() - query.begun < kMaxDuration) return;
   throw refusal::Unavailable("service_unavailable", "Reading these sessions takes too long. Ask for a shorter period.",
                              10);
+}
+
+std::optional<CurrentSessions::Sessions> find_few_sessions(db::Database& db, int telemetry_days,
+                                                           const FiguresQuery& query) {
+  const auto selection = selection_of(query);
+  if (session_figures::count(db, selection, kMaxFewSessions) >= static_cast<std::int64_t>(kMaxFewSessions))
+    return std::nullopt;
+  if (has_removed_sessions(db, telemetry_days, selection)) return std::nullopt;
+  events::tables::playback_sessions::Query listed{};
+  listed.account_id = query.account_id;
+  if (query.stream_id) listed.filters.push_back({playback::Dimension::stream, *query.stream_id});
+  listed.from = selection.from;
+  listed.to = selection.to;
+  listed.max = kMaxFewSessions;
+  auto sessions = events::tables::playback_sessions::page(db, listed).sessions;
+  return sessions.size() < kMaxFewSessions ? std::optional(std::move(sessions)) : std::nullopt;
+}
+
+FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query, CurrentSessions::Sessions sessions,
+                              std::int64_t now) {
+  CurrentSessions current(db, query.account_id, std::move(sessions));
+  FewSessions few;
+  const bool settled = current.settle(CurrentSessions::kLargeRead);
+  for (auto& session : current.read()) {
+    const auto state = session.status.state;
+    const bool live = state != playback::State::ended && state != playback::State::failed;
+    auto row = row_of(std::move(session));
+    if (!events::rules::passes(row, query.filters)) continue;
+    if (!query.automated && !row.identity.client[playback::Dimension::automated].empty()) {
+      few.automated_sessions += row.figures.weight;
+      continue;
+    }
+    few.rows.push_back(std::move(row));
+    few.live_sessions += live;
+  }
+  few.as_of = settled ? tables::watermarks::of(db, query.account_id).complete_until : std::optional(now);
+  return few;
 }
 
 AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by,

@@ -65,14 +65,14 @@ std::map<std::int64_t, ViewerStats> viewer_stats_by_time(db::Database& db, const
   }
   const auto until = counted_until(db, query.account_id);
 
-  std::map<std::int64_t, ViewerStats> found;
+  std::map<std::int64_t, ViewerStats> by_time;
   for (const auto& interval : intervals.all()) {
     const auto viewers = by_begin.find(interval.from);
     if (viewers == by_begin.end()) continue;
     const calendar::Period seen{std::max(interval.from, period.from), std::min(interval.to, period.to)};
-    if (const auto stats = stats_of(viewers->second, seen, until)) found.emplace(interval.from, *stats);
+    if (const auto stats = stats_of(viewers->second, seen, until)) by_time.emplace(interval.from, *stats);
   }
-  return found;
+  return by_time;
 }
 
 }  // namespace figures::rules

@@ -4,7 +4,7 @@
 
 #include "calendar/timestamp.h"
 #include "db/clock.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "figures/rules/insights/table_builder.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
@@ -33,11 +33,11 @@ constexpr double kBurstsOfUnknownViewers = 1.8;
 
 // Compares whole days with the same hours of the days before, even while the last day is not over. Compares other
 // periods with what is just before.
-std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, const calendar::Zone& zone,
+std::array<calendar::Period, 2> periods_of(const calendar::Period& period, const calendar::Zone& zone,
                                            std::int64_t known_until) {
-  const auto end = std::min(asked.to, calendar::rounded_down(known_until, calendar::kHourMs));
-  const calendar::Period after{asked.from, end > asked.from ? end : asked.to};
-  const auto days = calendar::whole_days(asked, zone);
+  const auto end = std::min(period.to, calendar::rounded_down(known_until, calendar::kHourMs));
+  const calendar::Period after{period.from, end > period.from ? end : period.to};
+  const auto days = calendar::whole_days(period, zone);
   const auto back = [&](std::int64_t time) { return days ? zone.days_later(time, -*days) : time - after.length(); };
   return {calendar::Period{back(after.from), back(after.to)}, after};
 }
@@ -45,8 +45,8 @@ std::array<calendar::Period, 2> periods_of(const calendar::Period& asked, const 
 // Returns all dimensions except single viewers, and the error, which a failure itself brings with it.
 std::vector<Dimension> compared_dimensions() {
   std::vector<Dimension> dimensions;
-  for (const auto& one : playback::all_dimensions()) {
-    if (one.dimension != Dimension::error && one.dimension != Dimension::viewer) dimensions.push_back(one.dimension);
+  for (const auto& info : playback::all_dimensions()) {
+    if (info.dimension != Dimension::error && info.dimension != Dimension::viewer) dimensions.push_back(info.dimension);
   }
   return dimensions;
 }
@@ -54,8 +54,8 @@ std::vector<Dimension> compared_dimensions() {
 std::vector<insights::TableBuilder::Name> named(const std::vector<Dimension>& dimensions, const CustomNames& names) {
   std::vector<insights::TableBuilder::Name> columns;
   for (const auto dimension : dimensions) {
-    const auto given = names.find(dimension);
-    columns.push_back({dimension, given == names.end() ? std::string(playback::name_of(dimension)) : given->second});
+    const auto name = names.find(dimension);
+    columns.push_back({dimension, name == names.end() ? std::string(playback::name_of(dimension)) : name->second});
   }
   return columns;
 }
@@ -75,9 +75,9 @@ class SessionReader {
   SessionReader(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods)
       : db_(db), begun_(query.begun) {
     for (const auto side : {kBefore, kAfter}) {
-      auto one = query;
-      one.period = periods[side];
-      selections_[side] = selection_of(one);
+      auto of_side = query;
+      of_side.period = periods[side];
+      selections_[side] = selection_of(of_side);
       counts_[side] = session_figures::count(db, selections_[side], kMaxCounted);
       selections_[side].sampled_below = sampled_below(counts_[side]);
     }
@@ -188,9 +188,9 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   insights::History history;
   std::map<std::int64_t, std::size_t> positions;
   for (const auto& begin : days.begins) {
-    const auto known = wholes.find({begin});
+    const auto whole = wholes.find({begin});
     positions.emplace(begin, history.all.size());
-    history.all.push_back(known == wholes.end() ? insights::Day{} : day_of(metric, known->second));
+    history.all.push_back(whole == wholes.end() ? insights::Day{} : day_of(metric, whole->second));
   }
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
   const auto least = least_sessions_of_frequent(wholes);

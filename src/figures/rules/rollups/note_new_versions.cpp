@@ -7,7 +7,7 @@
 #include "calendar/timestamp.h"
 #include "crypto/random.h"
 #include "events/tables/dimension_names.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "figures/tables/marks.h"
 #include "figures/tables/new_values.h"
 #include "figures/tables/rollups.h"
@@ -37,21 +37,21 @@ Names versions_of(db::Database& db, const std::string& account_id) {
 }
 
 // Returns the time of the hour's first session with that value, or of the hour if none of the sessions read has it.
-std::string first_session(db::Database& db, const std::string& account_id, const NewValue& found) {
-  const auto hour = found.begins_at;
+std::string first_session(db::Database& db, const std::string& account_id, const NewValue& version) {
+  const auto hour = version.begins_at;
   const events::tables::session_figures::SessionSelection selection{account_id,
                                                                     {},
                                                                     calendar::sql_time(hour),
                                                                     calendar::sql_time(hour + calendar::kHourMs),
-                                                                    {{found.dimension, found.value}},
+                                                                    {{version.dimension, version.value}},
                                                                     std::nullopt,
                                                                     true};
   const auto sessions = events::tables::session_figures::read(db, selection, {}, kMaxLookedAt).rows;
   return calendar::sql_time(sessions.empty() ? hour : sessions.front().identity.began_at);
 }
 
-std::string first_of(const NewValue& found) {
-  return std::string(playback::name_of(found.dimension)) + ":" + found.value;
+std::string first_of(const NewValue& version) {
+  return std::string(playback::name_of(version.dimension)) + ":" + version.value;
 }
 
 }  // namespace
@@ -60,27 +60,27 @@ void note_new_versions(db::Database& db, const std::string& account_id, std::int
   const auto names = versions_of(db, account_id);
   std::vector<Dimension> dimensions;
   for (const auto& [dimension, name] : names) dimensions.push_back(dimension);
-  const auto found = tables::new_values(db, account_id, dimensions, now, kMinSessions);
-  if (found.empty()) return;
+  const auto versions = tables::new_values(db, account_id, dimensions, now, kMinSessions);
+  if (versions.empty()) return;
   const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
   if (!tables::rollups::has_days(db, account_id, "2000-01-01 00:00:00", week_ago)) return;
 
   std::vector<std::string> values;
-  for (const auto& one : found) values.push_back(first_of(one));
+  for (const auto& version : versions) values.push_back(first_of(version));
   const auto noted = tables::marks::noted_first_of(db, account_id, values);
   const auto of_day = tables::marks::number_of_first(db, account_id, calendar::sql_time(now - 25 * calendar::kHourMs));
   auto left = std::min(kMaxNow, kMaxOfDay - of_day);
-  for (const auto& one : found) {
-    if (noted.count(first_of(one)) == 1) continue;
+  for (const auto& version : versions) {
+    if (noted.count(first_of(version)) == 1) continue;
     if (left-- <= 0) return;
-    const auto& name = names.at(one.dimension);
+    const auto& name = names.at(version.dimension);
     const tables::marks::NewMark mark{crypto::new_id("mark", account_id, {}),
                                       account_id,
-                                      first_session(db, account_id, one),
+                                      first_session(db, account_id, version),
                                       {},
-                                      "First sessions of " + name + " " + one.value,
+                                      "First sessions of " + name + " " + version.value,
                                       name,
-                                      first_of(one)};
+                                      first_of(version)};
     db::autocommit(db, tables::marks::insert, mark);
   }
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "calendar/timestamp.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "events/tables/stale_periods.h"
 #include "events/tables/stored_bytes.h"
 #include "failpoint.h"

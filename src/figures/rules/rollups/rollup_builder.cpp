@@ -22,10 +22,10 @@ constexpr ValueLimit kLimit{2000, 1000}, kStreamLimit{300, 150};
 std::vector<std::pair<playback::Dimension, std::string>> values_of(
     const events::tables::session_figures::Row& session) {
   std::vector<std::pair<playback::Dimension, std::string>> values;
-  for (const auto& one : playback::all_dimensions()) {
-    if (!playback::is_rolled_up(one.dimension) || one.dimension == playback::Dimension::cdn) continue;
-    auto value = events::rules::value_of(one.dimension, session);
-    if (!value.empty()) values.emplace_back(one.dimension, std::move(value));
+  for (const auto& info : playback::all_dimensions()) {
+    if (!playback::is_rolled_up(info.dimension) || info.dimension == playback::Dimension::cdn) continue;
+    auto value = events::rules::value_of(info.dimension, session);
+    if (!value.empty()) values.emplace_back(info.dimension, std::move(value));
   }
   return values;
 }

@@ -87,16 +87,18 @@ class Update {
       if (account.done()) account.store();
     });
     auto& next = worked ? rest : stuck_;
-    if (worked && account.done())
+    if (worked && account.done()) {
+      counts_ += account.counts();
       accounts_.pop_front();
-    else
+    } else {
       next.splice(next.end(), accounts_, accounts_.begin());
+    }
   }
 
   void work(AccountUpdate& account, const Turn& turn) {
     const auto until = budget_.clock() + turn.length;
     do {
-      if (!account.step(turn.step, std::chrono::steady_clock::now() + turn.length, counts_)) return;
+      if (!account.step(turn.step, std::chrono::steady_clock::now() + turn.length)) return;
     } while (budget_.clock() < until);
   }
 
@@ -104,14 +106,17 @@ class Update {
   void store_unfinished() {
     std::vector<watermarks::Watermark> as_before;
     for (auto* unfinished : {&accounts_, &stuck_}) {
-      for (auto& account : *unfinished) as_before.push_back(account.watermark());
+      for (auto& account : *unfinished) {
+        as_before.push_back(account.watermark());
+        counts_ += account.counts();
+      }
     }
     watermarks::keep(db_, as_before);
     for (auto* unfinished : {&accounts_, &stuck_}) {
       // The last ones have had the longest turns.
-      for (auto one = unfinished->rbegin(); one != unfinished->rend(); ++one) {
-        if (one->had_turn() && time() < budget_.update + kStoringFor)
-          apart(*one, [](AccountUpdate& account) { account.store(); });
+      for (auto last = unfinished->rbegin(); last != unfinished->rend(); ++last) {
+        if (last->had_turn() && time() < budget_.update + kStoringFor)
+          apart(*last, [](AccountUpdate& account) { account.store(); });
       }
     }
   }
@@ -133,7 +138,7 @@ class Update {
   const std::chrono::steady_clock::time_point begun_;
   std::list<AccountUpdate> accounts_;  // those not done, in the order of their turns
   std::list<AccountUpdate> stuck_;     // those that could not be updated
-  UpdateCounts counts_;
+  UpdateCounts counts_;                // of the accounts that have had their turns
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "figures/rules/rollups/note_new_versions.h"
 #include "figures/rules/rollups/recompute_rollups.h"
 #include "figures/tables/viewer_minutes.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace figures::rules {
 namespace {
@@ -49,31 +49,31 @@ AccountUpdate::AccountUpdate(db::Database& db, watermarks::Watermark watermark, 
       after_(watermark_.round ? watermark_.round->after : ""),
       phase_(watermark_.round ? Phase::rollups_of_before : Phase::sessions) {}
 
-bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until, UpdateCounts& counts) {
+bool AccountUpdate::step(const StepSize& size, Clock::time_point compact_until) {
   had_turn_ = true;
   switch (phase_) {
     case Phase::sessions:
-      look_at_sessions(size.sessions, compact_until, counts);
+      look_at_sessions(size.sessions, compact_until);
       return true;
     case Phase::compaction:
       if (to_compact_.empty()) return false;
-      compact(compact_until, counts);
+      compact(compact_until);
       return true;
     case Phase::rollups_of_before:
     case Phase::rollups:
       break;
   }
-  return recompute_rollups(size, counts);
+  return recompute_rollups(size);
 }
 
 // Days come after all hours that they consist of.
-bool AccountUpdate::recompute_rollups(const StepSize& size, UpdateCounts& counts) {
+bool AccountUpdate::recompute_rollups(const StepSize& size) {
   const auto hours = recompute_hours(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
   RecomputedPeriods days;
   if (hours.number == 0 && !hours.left_out)
     days = recompute_days(db_, watermark_.account_id, first_kept_, size.sessions_of_period);
-  counts.hours_recomputed += hours.number;
-  counts.days_recomputed += days.number;
+  counts_.hours_recomputed += hours.number;
+  counts_.days_recomputed += days.number;
   if (hours.number + days.number > 0) return true;
   if (hours.left_out || days.left_out) return false;
   phase_ = phase_ == Phase::rollups ? Phase::compaction : Phase::sessions;
@@ -98,12 +98,12 @@ void AccountUpdate::store() {
   if (figures_done()) note_new_versions(db_, watermark_.account_id, now_);
 }
 
-void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until, UpdateCounts& counts) {
+void AccountUpdate::look_at_sessions(std::size_t max, Clock::time_point compact_until) {
   auto page = live_sessions::next_page(db_, watermark_.account_id, after_, max);
   const bool is_last = page.size() < max;
   const auto sizes = sizes_of_due(page);
   const bool all = !shorten(page, sizes) && is_last;
-  update_sessions(page, sizes, compact_until, counts);
+  update_sessions(page, sizes, compact_until);
   if (!page.empty()) after_ = page.back().identity.ref;
   if (all) phase_ = Phase::rollups;
 }
@@ -134,19 +134,19 @@ bool AccountUpdate::shorten(std::vector<LiveSession>& page, const StoredSizes& d
 }
 
 void AccountUpdate::update_sessions(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
-                                    Clock::time_point compact_until, UpdateCounts& counts) {
-  std::vector<LiveSession> known;
+                                    Clock::time_point compact_until) {
+  std::vector<LiveSession> existing;
   for (const auto& session : sessions) {
     if (session.orphaned)
       delete_orphan(session);
     else
-      known.push_back(session);
+      existing.push_back(session);
   }
-  bring_to_now(known);
-  recompute_due(known, sizes, counts);
-  find_to_compact(known);
-  compact(compact_until, counts);
-  close_over(known, counts);
+  bring_to_now(existing);
+  recompute_due(existing, sizes);
+  find_to_compact(existing);
+  compact(compact_until);
+  close_over(existing);
 }
 
 // The clock was set back since these were seen.
@@ -159,8 +159,7 @@ void AccountUpdate::bring_to_now(const std::vector<LiveSession>& sessions) {
   if (!ahead.empty()) db::autocommit(db_, live_sessions::bring_to_now, watermark_.account_id, ahead);
 }
 
-void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, const StoredSizes& sizes,
-                                  UpdateCounts& counts) {
+void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, const StoredSizes& sizes) {
   std::vector<LiveSession> due_now;
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(due_now),
                [&](const LiveSession& session) { return is_due(session); });
@@ -170,7 +169,7 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
     });
     for (const auto& session : some) minutes_.add(session);
   });
-  counts.sessions_recomputed += due_now.size();
+  counts_.sessions_recomputed += due_now.size();
 }
 
 void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
@@ -185,9 +184,9 @@ void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
   }
 }
 
-void AccountUpdate::compact(Clock::time_point until, UpdateCounts& counts) {
+void AccountUpdate::compact(Clock::time_point until) {
   auto compaction = events::rules::compact(db_, to_compact_, until);
-  counts.batches_compacted += compaction.batches;
+  counts_.batches_compacted += compaction.batches;
   to_compact_ = std::move(compaction.left);
 }
 
@@ -209,7 +208,7 @@ void AccountUpdate::delete_orphan(const LiveSession& session) {
 }
 
 // If a request of one of these sessions conflicts with closing them, the next update does it.
-void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts) {
+void AccountUpdate::close_over(const std::vector<LiveSession>& sessions) {
   std::vector<LiveSession> ended;
   std::copy_if(sessions.begin(), sessions.end(), std::back_inserter(ended), [&](const LiveSession& session) {
     return is_over(session) && minutes_.is_counted(session.last_seen_at);
@@ -224,7 +223,7 @@ void AccountUpdate::close_over(const std::vector<LiveSession>& sessions, UpdateC
         ++closed;
       }
       tx.commit();
-      counts.sessions_closed += closed;
+      counts_.sessions_closed += closed;
     } catch (const db::Conflict&) {
     }
   });

@@ -39,9 +39,11 @@ class AccountUpdate {
 
   // Does the next step. Returns false if there was none: the account is done(), or what is left is too large for this
   // step.
-  bool step(const StepSize& size, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  bool step(const StepSize& size, std::chrono::steady_clock::time_point compact_until);
   bool done() const { return figures_done() && to_compact_.empty(); }
   bool had_turn() const { return had_turn_; }
+  // Returns what all steps have done.
+  const UpdateCounts& counts() const { return counts_; }
 
   // Stores the viewers and the watermark, even if there was no time for the rest.
   void store();
@@ -54,20 +56,19 @@ class AccountUpdate {
   enum class Phase { rollups_of_before, sessions, rollups, compaction };
 
   bool figures_done() const { return phase_ == Phase::compaction; }
-  bool recompute_rollups(const StepSize& size, UpdateCounts& counts);
-  void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+  bool recompute_rollups(const StepSize& size);
+  void look_at_sessions(std::size_t max, std::chrono::steady_clock::time_point compact_until);
   bool is_due(const LiveSession& session) const;
   events::rules::StoredSizes sizes_of_due(const std::vector<LiveSession>& page) const;
   static bool shorten(std::vector<LiveSession>& page, const events::rules::StoredSizes& due);
   void update_sessions(const std::vector<LiveSession>& sessions, const events::rules::StoredSizes& sizes,
-                       std::chrono::steady_clock::time_point compact_until, UpdateCounts& counts);
+                       std::chrono::steady_clock::time_point compact_until);
   void bring_to_now(const std::vector<LiveSession>& sessions);
-  void recompute_due(const std::vector<LiveSession>& sessions, const events::rules::StoredSizes& sizes,
-                     UpdateCounts& counts);
+  void recompute_due(const std::vector<LiveSession>& sessions, const events::rules::StoredSizes& sizes);
   void find_to_compact(const std::vector<LiveSession>& sessions);
-  void compact(std::chrono::steady_clock::time_point until, UpdateCounts& counts);
+  void compact(std::chrono::steady_clock::time_point until);
   void delete_orphan(const LiveSession& session);
-  void close_over(const std::vector<LiveSession>& sessions, UpdateCounts& counts);
+  void close_over(const std::vector<LiveSession>& sessions);
   bool is_silent(const LiveSession& session) const;
   bool is_over(const LiveSession& session) const;
 
@@ -80,6 +81,7 @@ class AccountUpdate {
   std::string after_;  // the session that was looked at last
   std::vector<events::rules::CompactionCandidate> to_compact_;
   bool had_turn_ = false;
+  UpdateCounts counts_;
   Phase phase_;
 };
 

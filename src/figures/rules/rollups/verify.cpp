@@ -1,8 +1,11 @@
 #include "figures/rules/rollups/verify.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
+#include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -11,7 +14,7 @@
 #include "events/rules/maintenance/verify_sessions.h"
 #include "events/tables/segment_partitions.h"
 #include "events/tables/stale_periods.h"
-#include "figures/rules/rollups/verify_rollups.h"
+#include "figures/rules/rollups/recompute_rollups.h"
 #include "figures/tables/rollups.h"
 #include "figures/tables/verifiable_hours.h"
 #include "schema/tables/database_tables.h"
@@ -20,12 +23,48 @@ namespace figures::rules {
 namespace {
 
 namespace stale_periods = events::tables::stale_periods;
+namespace rollups = tables::rollups;
 namespace verifiable_hours = tables::verifiable_hours;
+using rollups::Granularity;
 using stale_periods::RollupKey;
 
 constexpr std::size_t kSample = 20;
 constexpr int kDaysBack = schema::tables::kHourlyDays - 1;  // the hours of one day more may be deleted meanwhile
 constexpr int kAttempts = 3;
+
+// Holds aggregates by what names a row: its dimension, stream and value.
+using ByRow = std::map<std::tuple<playback::Dimension, std::string, std::string>, values::Aggregate>;
+
+ByRow by_row(const std::vector<rollups::Row>& rows) {
+  ByRow all;
+  for (const auto& row : rows) all[{row.dimension, row.stream_id, row.value}] = row.aggregate;
+  return all;
+}
+
+// Returns whether the stored roll-ups of an account's hour equal the aggregates of its sessions. Also returns true if
+// the hour is stale.
+bool verify_hour(db::Database& db, const RollupKey& hour) {
+  const auto recomputed = by_row(aggregate_sessions(db, Granularity::hour, hour).rows);
+  const auto stored = by_row(rollups::rows(db, Granularity::hour, hour.account_id, hour.begins_at));
+  return recomputed == stored || stale_periods::is_stale_hour(db, hour);
+}
+
+// Returns whether the stored wholes of an account's day equal those of its hours, of all streams together and of each.
+// Also returns true if the day is not over, or it or one of its hours is stale.
+bool verify_day(db::Database& db, const RollupKey& day) {
+  if (stale_periods::is_stale_day(db, day)) return true;
+  const auto begin = calendar::read_sql_time(day.begins_at);
+  rollups::RowSelection of_day{
+      day.account_id, Granularity::day, {begin}, playback::Dimension::whole, rollups::kAllStreams, {}};
+  auto of_hours = of_day;
+  of_hours.granularity = Granularity::hour;
+  of_hours.begins = rollups::begins_in({begin, begin + calendar::kDayMs}, Granularity::hour);
+
+  const auto same_by = [&](rollups::SumBy by) {
+    return rollups::sum(db, of_day, by, true) == rollups::sum(db, of_hours, by, true);
+  };
+  return (same_by({}) && same_by(rollups::kByStream)) || stale_periods::is_stale_day(db, day);
+}
 
 // Tries again, as figures may change while they are read.
 template <class Holds>
@@ -46,16 +85,16 @@ std::uint64_t random_below(std::uint64_t end) {
 std::vector<RollupKey> at_random(db::Database& db, const std::string& first_day) {
   const auto from = calendar::read_sql_time(first_day + " 00:00:00");
   const auto length = static_cast<std::uint64_t>(db::now(db) - from);
-  std::vector<RollupKey> found;
+  std::vector<RollupKey> hours;
   for (std::size_t i = 0; i < kSample; ++i) {
     auto account_id = verifiable_hours::account_after(db, crypto::hex(crypto::random_bytes(16)));
     if (!account_id) account_id = verifiable_hours::account_after(db, "");
-    if (!account_id) return found;
+    if (!account_id) return hours;
     const auto time = from + static_cast<std::int64_t>(random_below(length));
     auto hour = verifiable_hours::first_from(db, *account_id, calendar::sql_time(time));
-    if (hour && !stale_periods::is_stale_hour(db, *hour)) found.push_back(*std::move(hour));
+    if (hour && !stale_periods::is_stale_hour(db, *hour)) hours.push_back(*std::move(hour));
   }
-  return found;
+  return hours;
 }
 
 class FiguresCheck {

@@ -37,8 +37,8 @@ ViewerMinutes::ViewerMinutes(const std::optional<std::int64_t>& viewers_until, s
 // Keeps nothing of what was received before the first point but the state then.
 void ViewerMinutes::see(const std::string& session_ref, const std::vector<playback::Observation>& observations) {
   auto& [before, recent] = seen_[session_ref];
-  for (const auto& one : observations) {
-    const Moment moment{one.ts, one.received_at, one.enters};
+  for (const auto& observation : observations) {
+    const Moment moment{observation.ts, observation.received_at, observation.enters};
     if (moment.received_at < from_)
       before = after(before, moment);
     else if (moment.received_at < until_)

@@ -1,4 +1,4 @@
-#include "figures/rules/insights/choice.h"
+#include "figures/rules/insights/significant_candidates.h"
 
 #include <algorithm>
 #include <cmath>
@@ -28,19 +28,20 @@ class Chooser {
 
   void pick_all() {
     while (picks_.size() < kMaxPicks) {
-      auto found = admissible();
-      if (found.empty()) return;
-      const auto best = std::find_if(found.begin(), found.end(), [&](auto& one) { return is_of_many(one); });
-      if (best == found.end()) return;
+      auto candidates = admissible();
+      if (candidates.empty()) return;
+      const auto best =
+          std::find_if(candidates.begin(), candidates.end(), [&](auto& pick) { return is_of_many(pick); });
+      if (best == candidates.end()) return;
       take(std::move(*best));
     }
   }
   // Takes the candidate as the first pick, unless it is not admissible. Returns whether it was taken.
   bool pick_first(const Candidate& candidate) {
     const auto& all = scan_.candidates();
-    const auto known = std::find(all.begin(), all.end(), candidate);
-    if (known == all.end()) return false;
-    auto pick = assessed(*known);
+    const auto scanned = std::find(all.begin(), all.end(), candidate);
+    if (scanned == all.end()) return false;
+    auto pick = assessed(*scanned);
     if (!is_admissible(pick) || !is_of_many(pick)) return false;
     take(std::move(pick));
     return true;
@@ -62,13 +63,13 @@ class Chooser {
  private:
   // Returns the admissible candidates, those with the best score first.
   std::vector<Pick> admissible() const {
-    std::vector<Pick> found;
+    std::vector<Pick> picks;
     for (const auto& candidate : scan_.candidates()) {
       auto pick = assessed(candidate);
-      if (is_admissible(pick)) found.push_back(std::move(pick));
+      if (is_admissible(pick)) picks.push_back(std::move(pick));
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
-    return found;
+    std::stable_sort(picks.begin(), picks.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    return picks;
   }
 
   Pick assessed(const Candidate& candidate) const {
@@ -83,12 +84,12 @@ class Chooser {
   }
 
   bool is_admissible(const Pick& pick) const {
-    const auto& found = pick.assessment;
+    const auto& assessment = pick.assessment;
     const bool is_first = picks_.empty();
     const auto& after = pick.candidate.sums[kAfter];
-    return found.lift >= (is_first ? kMinLift : kMinLaterLift) &&
-           found.excess >= (is_first ? kMinShare : kMinLaterShare) * least_excess_ &&
-           after.whole <= kMaxTraffic * scan_.total()[kAfter].whole && is_significant(pick, found.z());
+    return assessment.lift >= (is_first ? kMinLift : kMinLaterLift) &&
+           assessment.excess >= (is_first ? kMinShare : kMinLaterShare) * least_excess_ &&
+           after.whole <= kMaxTraffic * scan_.total()[kAfter].whole && is_significant(pick, assessment.z());
   }
   // Corrects for the number of candidates. Singles and pairs are corrected for separately, and each has half of the
   // probability.
@@ -111,9 +112,9 @@ class Chooser {
     ByViewer viewers;
     for (const auto row : pick.rows) {
       const auto& sums = scan_.rows(kAfter)[row];
-      auto& one = viewers[viewer[row]];
-      one.observed += sums.observed;
-      one.forecast += level_of(pick) * sums.expected;
+      auto& of_viewer = viewers[viewer[row]];
+      of_viewer.observed += sums.observed;
+      of_viewer.forecast += level_of(pick) * sums.expected;
     }
     return viewers;
   }
@@ -124,18 +125,18 @@ class Chooser {
     const auto inside = std::count_if(pick.rows.begin(), pick.rows.end(), [&](auto row) { return taken_[row]; });
     if (static_cast<double>(inside) > kMaxInside * static_cast<double>(pick.rows.size())) return false;
 
-    const auto& found = pick.assessment;
-    const double lift = pick.candidate.sums[kAfter].observed / found.forecast;
+    const auto& assessment = pick.assessment;
+    const double lift = pick.candidate.sums[kAfter].observed / assessment.forecast;
     std::size_t affected = 0;
     double largest = 0, squares = 0;
-    for (const auto& [number, one] : by_viewer(pick)) {
-      affected += one.observed > 0;
-      largest = std::max(largest, one.observed - one.forecast);
-      squares += (one.observed - lift * one.forecast) * (one.observed - lift * one.forecast);
+    for (const auto& [number, of_viewer] : by_viewer(pick)) {
+      affected += of_viewer.observed > 0;
+      largest = std::max(largest, of_viewer.observed - of_viewer.forecast);
+      squares += (of_viewer.observed - lift * of_viewer.forecast) * (of_viewer.observed - lift * of_viewer.forecast);
     }
     const double dispersion = std::max(1.0, squares / pick.candidate.sums[kAfter].observed);
-    return affected >= kMinViewers && found.excess - largest >= kWithoutLargest * std::sqrt(found.variance) &&
-           is_significant(pick, found.z() / std::sqrt(dispersion));
+    return affected >= kMinViewers && assessment.excess - largest >= kWithoutLargest * std::sqrt(assessment.variance) &&
+           is_significant(pick, assessment.z() / std::sqrt(dispersion));
   }
 
   void take(Pick pick) {
@@ -166,7 +167,7 @@ std::vector<Candidate> other_beginnings(const Chooser& fresh, const Candidate& f
 
 // Two causes that overlap appear as what they have in common, unless the search begins with one of them. So it is
 // repeated with other beginnings.
-std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess) {
+std::vector<Pick> choose_significant(const Scan& scan, const Noise& noise, double least_excess) {
   const Chooser fresh(scan, noise, least_excess);
   Chooser best = fresh;
   best.pick_all();
@@ -180,11 +181,11 @@ std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_exce
     other.pick_all();
     others.push_back(std::move(other));
   }
-  const auto found = std::max_element(others.begin(), others.end(),
-                                      [](const auto& a, const auto& b) { return a.value() < b.value(); });
-  const bool better = found != others.end() && found->value() > best.value() + kClearlyBetter &&
-                      found->picks().size() <= best.picks().size();
-  return better ? found->picks() : best.picks();
+  const auto other_best = std::max_element(others.begin(), others.end(),
+                                           [](const auto& a, const auto& b) { return a.value() < b.value(); });
+  const bool better = other_best != others.end() && other_best->value() > best.value() + kClearlyBetter &&
+                      other_best->picks().size() <= best.picks().size();
+  return better ? other_best->picks() : best.picks();
 }
 
 std::vector<Candidate> same_sessions(const Scan& scan, const Candidate& candidate, const RowNumbers& rows) {

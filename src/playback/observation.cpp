@@ -1,4 +1,4 @@
-#include "playback/reduce/order.h"
+#include "playback/observation.h"
 
 #include <algorithm>
 #include <tuple>

@@ -1,4 +1,4 @@
-#include "events/tables/playback_sessions_list.h"
+#include "events/tables/session_list.h"
 
 #include <algorithm>
 #include <map>
@@ -28,11 +28,11 @@ Session read(db::Row row) {
 
 // Returns the filter for one stream, or nullptr if there is none. The sessions of a stream have an index.
 const session_figures::Filter* stream_of(const Query& query) {
-  const auto names_it = [](const session_figures::Filter& one) {
-    return one.dimension == playback::Dimension::stream && !one.negated && !one.value.empty();
+  const auto names_it = [](const session_figures::Filter& filter) {
+    return filter.dimension == playback::Dimension::stream && !filter.negated && !filter.value.empty();
   };
-  const auto found = std::find_if(query.filters.begin(), query.filters.end(), names_it);
-  return found == query.filters.end() ? nullptr : &*found;
+  const auto filter = std::find_if(query.filters.begin(), query.filters.end(), names_it);
+  return filter == query.filters.end() ? nullptr : &*filter;
 }
 
 // Forces the index that has the sessions in the order of their time. The database might choose another one if it
@@ -256,14 +256,14 @@ std::vector<std::string> newest_ids_beginning_with(db::Database& db, const std::
 
 std::vector<Session> of(db::Database& db, const std::vector<std::string>& refs) {
   db::Sql sql("SELECT " + columns("NULL") + "FROM playback_sessions p " + kStream + "WHERE p.session_ref");
-  std::map<std::string, Session> found;
+  std::map<std::string, Session> by_ref;
   for (auto row : db.select(sql.in(refs))) {
     auto session = read(row);
-    found.emplace(session.identity.ref, std::move(session));
+    by_ref.emplace(session.identity.ref, std::move(session));
   }
   std::vector<Session> sessions;
   for (const auto& ref : refs) {
-    if (const auto session = found.find(ref); session != found.end()) sessions.push_back(std::move(session->second));
+    if (const auto session = by_ref.find(ref); session != by_ref.end()) sessions.push_back(std::move(session->second));
   }
   return sessions;
 }

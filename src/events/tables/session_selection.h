@@ -74,10 +74,6 @@ std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSele
 std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max);
 
-// Returns at most `max` sessions of a viewer of that account, in no order.
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
-                                        std::size_t max);
-
 // Holds what Row lacks of a session that is shown as an example.
 struct Example {
   std::string session_id;

@@ -6,7 +6,7 @@
 
 #include "db/page_cursor.h"
 #include "events/tables/figure_condition.h"
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 #include "events/tables/stored_events.h"
 
 // Reads playback_sessions for lists. References and stream ids are 16 raw bytes.

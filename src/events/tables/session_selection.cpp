@@ -1,9 +1,9 @@
-#include "events/tables/session_figures_query.h"
+#include "events/tables/session_selection.h"
 
 #include "db/clock.h"
 #include "db/joined.h"
 #include "events/tables/state_conditions.h"
-#include "playback/reduce/reduce.h"
+#include "playback/reduce/status.h"
 
 namespace events::tables::session_figures {
 namespace {
@@ -91,8 +91,9 @@ void read_compared(db::JoinedRow row, std::size_t dimensions, Compared& into) {
 // Some columns have the character set ascii, which cannot be compared with every text, so the value is converted.
 std::string comparable(playback::Dimension dimension, const std::string& table) {
   if (dimension == playback::Dimension::whole) return "''";
-  const auto known = "COALESCE(" + table + "." + std::string(playback::info_of(dimension).column) + ", '')";
-  return dimension == playback::Dimension::stream ? known : "CONVERT(" + known + " USING utf8mb4) COLLATE utf8mb4_bin";
+  const auto column = "COALESCE(" + table + "." + std::string(playback::info_of(dimension).column) + ", '')";
+  return dimension == playback::Dimension::stream ? column
+                                                  : "CONVERT(" + column + " USING utf8mb4) COLLATE utf8mb4_bin";
 }
 
 std::string condition_on(const Filter& filter, const std::string& table) {
@@ -150,12 +151,6 @@ std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& sel
   auto sql = select(kAggregatedColumns, selection);
   sql.add("AND f.error_code = ? ORDER BY f.began_at DESC, f.session_ref DESC", code).limit(max);
   return read_all_aggregated(db.select(sql), selection.account_id);
-}
-
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
-                                        std::size_t max) {
-  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND account_id = ? LIMIT ?",
-                             viewer, account_id, max));
 }
 
 std::map<std::string, Example> examples(db::Database& db, const std::vector<std::string>& session_refs) {

@@ -16,7 +16,7 @@ struct Pick {
 
 // Chooses at most three candidates that each explain a part of the rise that is worth naming, the best first.
 // `least_excess` is the rise of all sessions that matters, in independent events.
-std::vector<Pick> choose(const Scan& scan, const Noise& noise, double least_excess);
+std::vector<Pick> choose_significant(const Scan& scan, const Noise& noise, double least_excess);
 
 // Returns other candidates that have almost the same sessions: they are other names for the same thing. `rows` are
 // those of the candidate.
