@@ -33,7 +33,7 @@ CXXFLAGS += $(common) -fstack-protector-strong
 LDFLAGS  += -pie
 LDLIBS   += -lfcgi -lmysqlcppconn $(found) -lpthread
 
-programs  := src/main.cpp src/admin/main.cpp src/lexicon_builder/% src/site/docs/%
+programs  := src/main.cpp src/admin/main.cpp src/lexicon_builder/%
 sources   := $(filter-out $(programs),$(shell find src -name '*.cpp'))
 # What needs a browser is for the tests themselves only.
 support   := $(filter-out tests/support/browser.cpp tests/support/dashboard.cpp,$(wildcard tests/support/*.cpp))
@@ -43,26 +43,23 @@ tests     := $(filter-out tests/fuzz/% tests/peers/% tests/bench/% tests/chaos/%
 chaos     := $(shell find tests/chaos -name '*.cpp') $(support)
 flood     := $(wildcard tests/flood/*.cpp) tests/chaos/findings.cpp tests/chaos/waiting.cpp
 stack     := tests/stack/main.cpp
-docs      := $(wildcard src/site/docs/*.cpp)
 generated := build/lexicon.o $(build)/templates.o
 
 # With UNITS=1, all files of a room are compiled as one (scripts/units), which takes a third of the time. Without it, only what
 # has changed is compiled again. The words come first, since what is made of them waits for a program that is compiled for it.
+units_of  = $(shell mkdir -p build/units && awk -f scripts/units build/units $(sort $1))
 ifdef UNITS
 CPPFLAGS += -I.
 common   += -Wno-subobject-linkage
-units_of  = $(shell mkdir -p build/units$2 && awk -f scripts/units build/units$2 $(sort $1))
 units    := $(call units_of,$(filter-out src/version.cpp,$(sources)))
 product  := $(units) src/version.cpp
 commands := $(build)/build/units/src_admin%
 else
-units_of  = $(shell mkdir -p build/units$2 && awk -f scripts/units build/units$2 $(sort $1))
 product  := $(sources)
 commands := $(build)/src/admin/%
 endif
 objects  := $(generated) $(product:%.cpp=$(build)/%.o)
 lexicon  := $(patsubst %.cpp,$(build)/%.o,$(call units_of,$(wildcard src/lexicon_builder/*.cpp)))
-page_o   := $(patsubst %.cpp,$(build)/%.o,$(call units_of,$(filter-out %/main.cpp,$(docs)),/docs))
 helpers  := $(patsubst %.cpp,build/%.o,$(call units_of,$(support)))
 tested   := $(patsubst %.cpp,build/%.o,$(call units_of,$(filter-out tests/support/%,$(tests)))) $(helpers) \
               build/tests/support/browser.o build/tests/support/dashboard.o
@@ -80,7 +77,7 @@ failpoints: $(failpoints)
 $(build)/millrace-worker: $(build)/src/main.o $(filter-out $(commands),$(objects))
 $(build)/millrace-admin: $(build)/src/admin/main.o $(objects)
 # The tests themselves are compiled once for both builds, without optimization: only the code under test is sanitized.
-$(build)/millrace-tests: $(tested) $(page_o) $(objects)
+$(build)/millrace-tests: $(tested) $(objects)
 $(build)/millrace-tests: LDLIBS += -lCppUTest
 # Starts the product in a home of its own, for tests that are not C++ (tests/support/promises).
 $(build)/millrace-stack: $(stack:%.cpp=build/%.o) $(helpers) $(objects)
@@ -133,23 +130,11 @@ words   := src/generator/words
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
-# The interface description as the page /docs.
-page := nginx/www/openapi.json src/site/docs/page.html src/site/docs/contents.html
-
 ifdef SANITIZE
-# Both are data: with sanitizers, it takes minutes to make the words.
+# The words are data: with sanitizers, it takes minutes to make them.
 build/lexicon.o: $(wildcard $(words)/*/* src/lexicon_builder/*)
-build/docs.html: $(docs) $(page)
-build/lexicon.o build/docs.html:
 	@$(MAKE) --no-print-directory SANITIZE= $@
 else
-$(build)/millrace-docs: $(page_o) $(patsubst %.cpp,$(build)/%.o,src/site/docs/main.cpp src/json/strict.cpp src/text/ascii.cpp src/text/utf8.cpp src/web/pages/template.cpp)
-$(build)/millrace-docs: LDLIBS :=
-
-$(build)/docs.html: $(build)/millrace-docs $(page)
-	$^ > $@.new
-	mv $@.new $@
-
 $(build)/millrace-lexicon: $(lexicon) $(build)/src/generator/ground/letters.o
 # Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
 $(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
@@ -163,7 +148,7 @@ $(build)/lexicon.o: $(build)/lexicon.cpp
 endif
 
 # Pages that a worker fills in (src/web/pages/template.h): some-page.html becomes web::templates::some_page.
-templates := $(wildcard src/*/templates/*.html) build/docs.html
+templates := $(wildcard src/*/templates/*.html)
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"
@@ -272,7 +257,7 @@ format:  ## format all C++ (.clang-format), and JavaScript if npm's packages are
 	@! MILLRACE_TESTS_NPM=none tests/support/npm-packages || $(served) | xargs env $(npm)/prettier --write --log-level warn
 
 # One file takes a second or two; it is checked again only if it, or something that it includes, has changed.
-tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) $(docs) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
+tidy: $(patsubst %.cpp,build/tidy/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## run clang-tidy on what has changed since it was last clean (.clang-tidy)
 
 build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@mkdir -p $(@D)
@@ -281,7 +266,7 @@ build/tidy/%.ok: %.cpp build/%.o .clang-tidy
 	@touch $@
 
 # What UNITS=1 does not see: a file that compiles only because another one before it includes something.
-check-includes: $(patsubst %.cpp,build/includes/%.ok,$(sources) $(docs) src/main.cpp src/admin/main.cpp)  ## check that each file includes what it needs
+check-includes: $(patsubst %.cpp,build/includes/%.ok,$(sources) src/main.cpp src/admin/main.cpp)  ## check that each file includes what it needs
 build/includes/%.ok: %.cpp
 	@mkdir -p $(@D)
 	@$(CXX) -fsyntax-only -Isrc -Itests -D_GLIBCXX_ASSERTIONS $(defines) -MMD -MP -MT $@ -MF $(@:.ok=.d) $(common) $<

@@ -39,16 +39,17 @@ for (const button of document.querySelectorAll("button[data-copies]")) {
 }
 
 // A block of code gets a button that copies it, and all of them a place where screen readers hear that it is done.
-const blocks = navigator.clipboard ? document.querySelectorAll(".code") : [];
 const heard = document.createElement("output");
 heard.className = "heard";
-if (blocks.length) document.querySelector("main").append(heard);
-for (const block of blocks) {
+
+export const addCopy = (block) => {
+  if (!navigator.clipboard) return;
+  if (!heard.isConnected) document.querySelector("main").append(heard);
   const button = document.createElement("button");
   button.type = "button";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    button.textContent = heard.textContent = (await copied(block.querySelector("pre").textContent))
+    button.textContent = heard.textContent = (await copied(block.querySelector("pre:not([hidden])").textContent))
       ? "Copied"
       : "Not copied";
     setTimeout(() => {
@@ -57,7 +58,8 @@ for (const block of blocks) {
     }, 2000);
   });
   block.append(button);
-}
+};
+document.querySelectorAll(".code").forEach(addCopy);
 
 const form = document.querySelector('form[action="/api/waitlist"]');
 const output = form?.querySelector("output");

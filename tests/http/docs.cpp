@@ -1,9 +1,7 @@
-// GET /docs: openapi.json as a page
+// GET /docs: what differs by host, and the calls of openapi.json, which its script draws
 #include <fstream>
 #include <numeric>
-#include <sstream>
 
-#include "json/strict.h"
 #include "support/account.h"
 #include "support/browser.h"
 #include "support/command.h"
@@ -15,6 +13,7 @@
 namespace {
 
 constexpr int kPhone = 390, kDesktop = 1280;
+const char kDrawn[] = "document.querySelector('form[role=search]')?.hidden === false";
 const char kCode[] = "<div class=\"code\"><pre><code>";
 
 std::string replaced(std::string text, const std::string& old, const std::string& by) {
@@ -53,23 +52,9 @@ std::string all(const std::vector<std::string>& commands) {
   return std::accumulate(commands.begin(), commands.end(), std::string());
 }
 
-struct Described {
-  std::string id, path;
-};
-
-std::vector<Described> operations() {
-  std::ostringstream file;
-  file << std::ifstream("nginx/www/openapi.json").rdbuf();
-  rapidjson::Document description;
-  description.Parse(file.str().c_str());
-  std::vector<Described> all;
-  for (const auto& path : description["paths"].GetObject()) {
-    for (const auto& method : path.value.GetObject()) {
-      const std::string id = json::text_member(method.value, "operationId");
-      if (!id.empty()) all.push_back({id, path.name.GetString()});
-    }
-  }
-  return all;
+// The example of a call in that language: curl or fetch.
+std::string shown(const std::string& id, const std::string& language) {
+  return "document.querySelector('#" + id + " [data-in=" + language + "]').textContent";
 }
 
 }  // namespace
@@ -77,16 +62,18 @@ std::vector<Described> operations() {
 TEST_GROUP(Docs) {
   Stack& stack = Stack::running();
   Client client = stack.client();
-  std::string address = stack.base_url() + "/docs";
 
   std::string page() { return client.get("/docs").body; }
   std::string section(const std::string& id) { return between(page(), "<section id=\"" + id + "\">", "</section>"); }
   // Runs commands as a reader does, from an address of their own.
-  std::string run(const std::string& commands, int& status) {
+  std::string run(const std::string& commands) {
     const std::string curl = "cd \"$(mktemp -d)\"; curl() { command curl -sS --fail-with-body --interface " +
                              client.address() + " \"$@\"; };\n";
     std::ofstream(stack.home() + "/commands") << "set -eo pipefail\n" + curl + commands;
-    return output_of("bash " + stack.home() + "/commands", status);
+    int status = 0;
+    const auto output = output_of("bash " + stack.home() + "/commands", status);
+    LONGS_EQUAL(0, status);
+    return output;
   }
 };
 
@@ -98,45 +85,17 @@ TEST(Docs, works) {
   STRCMP_CONTAINS("penguins running a bakery", answer.body.c_str());
 }
 
-TEST(Docs, have_every_operation_with_a_call_to_this_host_and_its_answers) {
-  const std::string html = page();
-  CHECK(operations().size() > 40);
-  for (const auto& [id, path] : operations()) {
-    const std::string article = between(html, "<article id=\"" + id + "\"", "</article>");
-    STRCMP_CONTAINS(("<code>" + path + "</code>").c_str(), article.c_str());
-    STRCMP_CONTAINS((kCode + std::string("curl ")).c_str(), article.c_str());
-    STRCMP_CONTAINS((stack.base_url() + path.substr(0, path.find('{'))).c_str(), article.c_str());
-    STRCMP_CONTAINS("<span class=\"status\">", article.c_str());
-    STRCMP_CONTAINS(("<a href=\"#" + id + "\"><span class=\"method").c_str(), html.c_str());
-  }
-  CHECK(html.find("mill.example") == html.npos);
-}
-
 TEST(Docs, make_drafts_by_the_calls_that_are_printed) {
   const std::string key = stack.issue_key(5);
-  int status = 0;
-  const auto output = run(replaced(all(commands_in(section("drafts-quickly"))), "KEY=gen_...", "KEY=" + key), status);
+  const auto output = run(replaced(all(commands_in(section("drafts-quickly"))), "KEY=gen_...", "KEY=" + key));
   STRCMP_CONTAINS("\"conceptOnly\":true", output.c_str());
   STRCMP_CONTAINS("\"creditsUsed\":1", output.c_str());
-  LONGS_EQUAL(0, status);
 }
 
 TEST(Docs, send_telemetry_by_the_calls_that_are_printed) {
-  int status = 0;
-  const auto output =
-      run(replaced(all(commands_in(section("telemetry-quickly"))), "ada@example.org", new_email()), status);
+  const auto output = run(replaced(all(commands_in(section("telemetry-quickly"))), "ada@example.org", new_email()));
   STRCMP_CONTAINS("HTTP/2 204", output.c_str());
   STRCMP_CONTAINS("\"viewers\":1", output.c_str());
-  LONGS_EQUAL(0, status);
-}
-
-TEST(Docs, have_calls_that_a_shell_understands) {
-  for (const auto& command : commands_in(page())) {
-    std::ofstream(stack.home() + "/commands") << command;
-    int status = 0;
-    STRCMP_EQUAL("", output_of("bash -n " + stack.home() + "/commands", status).c_str());
-    LONGS_EQUAL(0, status);
-  }
 }
 
 TEST(Docs, say_so_where_payments_are_off) {
@@ -156,58 +115,231 @@ TEST(Docs, are_not_sent_again_to_who_has_them) {
   LONGS_EQUAL(200, stack.client().with("If-None-Match", "\"another\"").get("/docs").status);
 }
 
-TEST(Docs, have_no_link_that_leads_nowhere) {
-  const std::string html = page(), link = "href=\"#";
-  std::size_t links = 0;
-  for (auto at = html.find(link); at != html.npos; at = html.find(link, at + 1), ++links) {
-    STRCMP_CONTAINS((" id=\"" + between(html.substr(at, 100), "#", "\"") + "\"").c_str(), html.c_str());
-  }
-  CHECK(links > 80);
+TEST(Docs, have_their_scripts_checked_for_a_change) {
+  const auto script = client.get("/docs/page.js");
+  LONGS_EQUAL(200, script.status);
+  STRCMP_EQUAL("text/javascript", script.header("Content-Type").c_str());
+  STRCMP_EQUAL("no-cache", script.header("Cache-Control").c_str());
+  LONGS_EQUAL(304, client.with("If-None-Match", script.header("ETag")).get("/docs/page.js").status);
+  LONGS_EQUAL(404, stack.client().get("/docs/no-such.js").status);
 }
 
-TEST(Docs, have_their_contents_beside_them_or_folded_up_on_a_phone) {
+TEST(Docs, run_the_calls_that_are_drawn) {
+  Browser browser(kDesktop, 900);
+  browser.open(stack.base_url() + "/docs");
+  browser.wait_for(kDrawn);
+  STRCMP_EQUAL("{\"status\":\"ok\"}\n", run(browser.value_of(shown("healthz", "curl"))).c_str());
+  STRCMP_CONTAINS("\"conceptOnly\":true", run(browser.value_of(shown("generateConcept", "curl"))).c_str());
+}
+
+TEST_GROUP(DocsPage) {
+  Stack& stack = Stack::running();
+  std::string address = stack.base_url() + "/docs";
+  Browser browser{kDesktop, 900};
+
+  void setup() override { show(address); }
+
+  void show(const std::string& url) {
+    browser.open(url);
+    browser.wait_for(kDrawn);
+  }
+  std::string calls_shown() {
+    return browser.value_of(
+        "[...document.querySelectorAll('article')].filter(one => one.checkVisibility())"
+        ".map(one => one.id).join(' ')");
+  }
+  // Lays out also what is folded up, or far from what the window shows.
+  void unfold() {
+    browser.value_of("document.querySelectorAll('details').forEach(one => one.open = true)");
+    browser.value_of("document.querySelectorAll('article').forEach(one => one.style.contentVisibility = 'visible')");
+  }
+  // The JavaScript expression is a list, or a promise of one.
+  void check_none(const std::string& list) {
+    STRCMP_EQUAL("none", browser.awaited("(async () => (await " + list + ").join('\\n') || 'none')()").c_str());
+  }
+  void check_no_complaint() {
+    for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+    for (const auto& url : browser.requests()) STRCMP_CONTAINS((stack.base_url() + "/").c_str(), url.c_str());
+  }
+};
+
+TEST(DocsPage, has_every_operation_with_its_answers_and_a_call_to_this_host) {
+  check_none(R"((async () => {
+    const { paths } = await (await fetch('/openapi.json')).json();
+    const lacks = (path, { operationId: id, summary, responses }) => {
+      const article = document.getElementById(id);
+      const begin = document.getElementById('calls').dataset.baseUrl + path.split('{')[0];
+      return article?.querySelector('h3').textContent !== summary
+        || article.querySelector('.call code').textContent !== path
+        || ![...article.querySelectorAll('.code pre')].every((pre) => pre.textContent.includes(begin))
+        || ![...article.querySelectorAll('.status')].every((one) => responses[one.textContent])
+        || document.querySelectorAll(`.contents a[href="#${id}"]`).length !== 1;
+    };
+    const all = Object.entries(paths).flatMap(([path, item]) => Object.values(item).map((one) => [path, one]));
+    return all.length < 40 ? ['too few'] : all.filter((one) => lacks(...one)).map(([path]) => path);
+  })())");
+  STRCMP_EQUAL("false", browser.value_of("document.body.textContent.includes('mill.example')").c_str());
+  check_no_complaint();
+}
+
+TEST(DocsPage, has_no_name_twice_and_no_link_that_leads_nowhere) {
+  check_none(R"((() => {
+    const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+    const links = [...document.querySelectorAll('main a[href^="#"]')].map((one) => one.hash.slice(1));
+    return [...ids.filter((id, i) => ids.indexOf(id) !== i), ...links.filter((id) => !ids.includes(id))];
+  })())");
+}
+
+TEST(DocsPage, has_calls_that_a_shell_and_a_browser_understand) {
+  check_none(R"([...document.querySelectorAll('[data-in=fetch]')].map((one) => one.textContent).filter((text) => {
+    try { (async () => {}).constructor(text); } catch { return true; }
+    return false;
+  }))");
+  rapidjson::Document commands;
+  commands.Parse(browser
+                     .value_of(R"(JSON.stringify([...document.querySelectorAll('.code pre:not([data-in=fetch])')]
+                                       .map((one) => one.textContent)))")
+                     .c_str());
+  CHECK(commands.Size() > 40);
+  for (const auto& command : commands.GetArray()) {
+    std::ofstream(stack.home() + "/commands") << command.GetString() << '\n';
+    int status = 0;
+    STRCMP_EQUAL("", output_of("bash -n " + stack.home() + "/commands", status).c_str());
+    LONGS_EQUAL(0, status);
+  }
+}
+
+TEST(DocsPage, sends_the_examples_with_the_first_credential) {
+  const std::string url = stack.base_url() + "/api/v1";
+  const struct {
+    const char *id, *language;
+    std::string call;
+  } expected[] = {
+      {"revokeReadToken", "curl",
+       "curl -k -X DELETE " + url + "/tokens/2769f71d-efec-4296-91e8-8ffec6eb62bb \\\n  -b jar"},
+      {"createSdkKey", "curl",
+       "curl -k " + url +
+           "/keys \\\n  -b jar \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"label\":\"web player\"}'"},
+      {"createSdkKey", "fetch",
+       "const answer = await fetch(\"" + url +
+           "/keys\", {\n  method: \"POST\",\n  credentials: \"include\",\n  headers: {\n"
+           "    \"Content-Type\": \"application/json\",\n  },\n  body: JSON.stringify({label: \"web player\"}),\n});\n"
+           "console.log(await answer.json());"},
+  };
+  for (const auto& [id, language, call] : expected) {
+    STRCMP_EQUAL(call.c_str(), browser.value_of(shown(id, language)).c_str());
+  }
+  STRCMP_CONTAINS("\"apiKey\": \"'$SDK_KEY'\",", browser.value_of(shown("ingestTelemetry", "curl")).c_str());
+  STRCMP_CONTAINS("apiKey: SDK_KEY,", browser.value_of(shown("ingestTelemetry", "fetch")).c_str());
+  STRCMP_CONTAINS("`Bearer ${SDK_KEY}`", browser.value_of(shown("ingestTelemetry", "fetch")).c_str());
+  STRCMP_CONTAINS("/cmcd?key=${SDK_KEY}`", browser.value_of(shown("ingestCmcd", "fetch")).c_str());
+}
+
+TEST(DocsPage, switches_all_calls_to_javascript_which_works) {
+  browser.value_of("document.querySelector('#generateConcept [data-language=fetch]').focus(), ''");
+  const auto place = browser.value_of("document.activeElement.getBoundingClientRect().top");
+  browser.press("Enter");
+  STRCMP_EQUAL("true", browser.value_of("document.activeElement.ariaPressed").c_str());
+  STRCMP_EQUAL(place.c_str(), browser.value_of("document.activeElement.getBoundingClientRect().top").c_str());
+  STRCMP_EQUAL(
+      "0",
+      browser.value_of("[...document.querySelectorAll('[data-in=curl]')].filter(one => !one.hidden).length").c_str());
+
+  const auto call = replaced(browser.value_of(shown("generateConcept", "fetch")), "console.log(await answer.json());",
+                             "return (await answer.json()).conceptOnly;");
+  STRCMP_EQUAL("true", browser.awaited("(async () => {" + call + "})()").c_str());
+}
+
+TEST(DocsPage, copies_the_call_that_is_shown) {
+  browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
+  for (const char* language : {"curl", "fetch"}) {
+    browser.value_of("document.querySelector('#healthz [data-language=" + std::string(language) + "]').click(), ''");
+    browser.value_of("document.querySelector('#healthz .code > button').focus(), ''");
+    browser.press("Enter");
+    browser.wait_for("document.querySelector('.heard').textContent === 'Copied'");
+    STRCMP_EQUAL(browser.value_of(shown("healthz", language)).c_str(), browser.value_of("window.copied").c_str());
+    browser.wait_for("document.querySelector('.heard').textContent === ''");
+  }
+}
+
+TEST(DocsPage, finds_calls_by_their_words) {
+  browser.value_of("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true})), ''");
+  browser.type("/LIVE watching");
+  STRCMP_EQUAL("showLive", calls_shown().c_str());
+  STRCMP_EQUAL("1 call", browser.value_of("document.querySelector('.contents output').textContent").c_str());
+  browser.press("Enter");
+  STRCMP_EQUAL("#showLive", browser.value_of("document.activeElement.hash").c_str());
+
+  browser.value_of("document.querySelector('a[href=\"#errors\"]').click(), ''");
+  CHECK(calls_shown().size() > 1000);
+  browser.type("#words", "xyzzy");
+  STRCMP_EQUAL("", calls_shown().c_str());
+  STRCMP_EQUAL("No calls", browser.value_of("document.querySelector('.contents output').textContent").c_str());
+  browser.press("Escape");
+  CHECK(calls_shown().size() > 1000);
+  check_no_complaint();
+}
+
+TEST(DocsPage, goes_to_the_call_that_the_address_names) {
+  for (const int width : {kPhone, kDesktop}) {
+    browser.start_over(width, 844);
+    show(address + "#showLive");
+    browser.wait_for("Math.abs(document.querySelector('article:target')?.getBoundingClientRect().top) < 2");
+    STRCMP_EQUAL("showLive", browser.value_of("document.querySelector('article:target').id").c_str());
+  }
+}
+
+TEST(DocsPage, has_its_contents_beside_it_or_folded_up_on_a_phone) {
   const char links[] =
       "[...document.querySelectorAll('a[href=\"#listPlaybacks\"] .method')].filter(one => "
       "one.checkVisibility()).length";
-  Browser browser(kDesktop, 900);
-  browser.run_no_scripts();
-  browser.open(address);
-  STRCMP_EQUAL("1", browser.value_of(links).c_str());
-
   browser.resize(kPhone, 844);
+  show(address);
   STRCMP_EQUAL("0", browser.value_of(links).c_str());
   browser.value_of("document.querySelector('summary').click()");
   STRCMP_EQUAL("1", browser.value_of(links).c_str());
+  browser.value_of("document.querySelector('summary').click()");
+  browser.resize(kDesktop, 900);
+  browser.wait_for(std::string(links) + " === 1");
 }
 
-TEST(Docs, fit_a_phone_without_scrolling_sideways) {
-  Browser browser(320, 844);
-  browser.open(address);
-  browser.value_of("document.querySelectorAll('details').forEach(one => one.open = true)");
+TEST(DocsPage, fits_a_phone_without_scrolling_sideways) {
+  unfold();
   for (const int width : {320, kPhone, kDesktop}) {
     browser.resize(width, 844);
     STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+    STRCMP_EQUAL(std::to_string(width).c_str(),
+                 browser.value_of("innerWidth").c_str());  // a phone shows more if need be
+    check_none(
+        "[...document.querySelectorAll('article')].filter(one => one.scrollWidth > one.clientWidth).map(one => "
+        "one.id)");
   }
 }
 
-TEST(Docs, copy_a_call) {
-  Browser browser(kDesktop, 900);
-  browser.open(address);
-  browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
-  browser.value_of("document.querySelector('#healthz .code button').focus(), ''");
-  browser.press("Enter");
-  browser.wait_for("document.querySelector('.heard').textContent === 'Copied'");
-  STRCMP_EQUAL(("curl -k " + stack.base_url() + "/healthz").c_str(), browser.value_of("window.copied").c_str());
-}
-
-TEST(Docs, are_accessible_and_load_nothing_from_elsewhere) {
+TEST(DocsPage, is_accessible) {
   for (const bool dark : {false, true}) {
-    Browser browser(dark ? kDesktop : kPhone, 900);
+    browser.resize(dark ? kDesktop : kPhone, 900);
     browser.prefer_dark(dark);
-    browser.open(address);
-    browser.value_of("document.querySelectorAll('details').forEach(one => one.open = true)");
+    unfold();
     STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
-    for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
-    for (const auto& url : browser.requests()) STRCMP_CONTAINS(stack.base_url().c_str(), url.c_str());
   }
+  check_no_complaint();
+}
+
+TEST(DocsPage, has_the_tours_without_a_script) {
+  browser.start_over(kPhone, 844);
+  browser.run_no_scripts();
+  browser.open(address);
+  const auto text = browser.value_of("document.querySelector('main').innerText");
+  STRCMP_CONTAINS(("curl -k " + stack.base_url() + "/api/generate").c_str(), text.c_str());
+  STRCMP_CONTAINS("A browser shows it here where scripts run.", text.c_str());
+  CHECK(text.find("Search the calls") == text.npos && text.find("Find your call") == text.npos);
+  STRCMP_EQUAL("/openapi.json", browser.value_of("document.querySelector('#calls a').pathname").c_str());
+}
+
+TEST(DocsPage, says_so_if_the_description_does_not_come) {
+  browser.start_over(kDesktop, 900);
+  browser.block({"*/openapi.json"});
+  browser.open(address);
+  browser.wait_for("document.querySelector('#calls').textContent.includes('could not be loaded')");
 }

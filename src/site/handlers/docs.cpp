@@ -13,7 +13,7 @@ extern const char docs[];
 namespace site::handlers {
 namespace {
 
-// The page was made when the product was built (src/site/docs), so that only what differs by host is filled in here.
+// The calls are drawn by nginx/www/docs, which reads them in openapi.json.
 web::Response made(const Config& config) {
   auto page =
       web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
@@ -21,10 +21,12 @@ web::Response made(const Config& config) {
                                                              {"free_drafts", billing::rules::kFreeDraftsInWords},
                                                              {"payments", config.x402.enabled()},
                                                              {"self_signed", web::is_self_signed(config)}}));
-  page.description = "Every call of this host, with an example for curl: concept drafts, keys, telemetry and figures.";
+  page.description =
+      "Every call of this host, with examples for curl and JavaScript: concept drafts, keys, telemetry and figures.";
   page.canonical = config.base_url + "/docs";
   page.picture = config.base_url + "/icon-180.png";
   page.picture_text = "The mark of Millrace: a mill wheel over water";
+  page.script = "/docs/page.js";
   page.at = "docs";
   page.wide = true;
 
@@ -33,7 +35,7 @@ web::Response made(const Config& config) {
 
 }  // namespace
 
-// GET /docs shows the interface description as a page. It depends on the program and its settings only, so a worker
+// GET /docs is the page of the interface description. It depends on the program and its settings only, so a worker
 // fills it in once.
 web::Response docs(const web::Request& request, Worker& worker) {
   static const web::Response page = made(worker.config);

@@ -5,8 +5,8 @@
 #include <variant>
 #include <vector>
 
-// Renders HTML from Mustache templates: src/*/templates/*.html, and build/docs.html (src/site/docs). The Makefile
-// compiles a file some-page.html in as web::templates::some_page, which the file that renders it declares.
+// Renders HTML from Mustache templates: src/*/templates/*.html. The Makefile compiles a file some-page.html in as
+// web::templates::some_page, which the file that renders it declares.
 namespace web {
 
 struct TemplateValue;
