@@ -23,9 +23,9 @@ void put(std::string& text, const std::string& documented, const std::string& re
   text.replace(at, documented.size(), real);
 }
 
-// The one of src/events/README.md, for this host and key.
+// The one of nginx/www/telemetry/README.md, for this host and key.
 std::string snippet(const std::string& host, const std::string& key) {
-  std::ifstream file("src/events/README.md");
+  std::ifstream file("nginx/www/telemetry/README.md");
   std::string all, line;
   for (bool inside = false; std::getline(file, line);) {
     if (line == "      location /video/ {") inside = true;

@@ -90,9 +90,9 @@ const char kPage[] = R"(
   };
 )";
 
-// What src/events/README.md tells to add for hls.js.
+// What nginx/www/telemetry/README.md tells to add for hls.js.
 std::string hls_snippet() {
-  std::ifstream readme("src/events/README.md");
+  std::ifstream readme("nginx/www/telemetry/README.md");
   const std::string text{std::istreambuf_iterator<char>(readme), {}};
   const auto begin = text.find("hls.on(Hls.Events.LEVEL_SWITCHED"), end = text.find("\n\n", begin);
   return begin == text.npos ? "" : text.substr(begin, end - begin);

@@ -1,5 +1,5 @@
 // What is done to each player, and what Millrace has to say of it afterwards. `not` names players whose own fault makes a case
-// impossible, `only` those that it is about; src/events/README.md says why. `wrapped`: also with players around a <video>. By CMCD, nobody tells that a page was left, nor of
+// impossible, `only` those that it is about; nginx/www/telemetry/README.md says why. `wrapped`: also with players around a <video>. By CMCD, nobody tells that a page was left, nor of
 // what the picture is made.
 const byCmcd = ["hls.js by CMCD", "shaka by CMCD", "dash.js by CMCD"];
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));

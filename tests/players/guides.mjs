@@ -1,7 +1,7 @@
-// The snippets of src/events/README.md, as pages of the test: only the hosts, the key and what is played are replaced.
+// The snippets of nginx/www/telemetry/README.md, as pages of the test: only the hosts, the key and what is played are replaced.
 import { readFileSync } from "node:fs";
 
-const text = readFileSync(new URL("../../src/events/README.md", import.meta.url), "utf8");
+const text = readFileSync(new URL("../../nginx/www/telemetry/README.md", import.meta.url), "utf8");
 const truth = readFileSync(new URL("truth.js", import.meta.url), "utf8");
 const headings = { "hls.js": "### hls.js", shaka: "### Shaka Player", "dash.js": "### dash.js", "video.js": "### video.js" };
 
