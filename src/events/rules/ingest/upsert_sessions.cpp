@@ -225,8 +225,8 @@ void set_begins(const Batches& batches, const ByRef& known, const Missing& begun
 
 }  // namespace
 
-// The sessions are inserted last: if something fails before that, none of them has begun. If the look-up after it fails,
-// which only follows where another worker was faster, they have begun without being charged to a share.
+// The sessions are inserted last: if something fails before that, none of them has begun. If the look-up after it
+// fails, which only follows where another worker was faster, they have begun without being charged to a share.
 std::vector<BatchSession> upsert_sessions(db::Database& db, const Config& config, const Batches& batches) {
   const auto known = look_up(db, batches);
   auto sessions = session_of_each(batches, known, owners_of_streams(db, batches, known));
