@@ -225,6 +225,9 @@ TEST(DocsPage, sends_the_examples_with_the_first_credential) {
            "/keys\", {\n  method: \"POST\",\n  credentials: \"include\",\n  headers: {\n"
            "    \"Content-Type\": \"application/json\",\n  },\n  body: JSON.stringify({label: \"web player\"}),\n});\n"
            "console.log(await answer.json());"},
+      {"showLogo", "curl",
+       "curl -k -o logo.png " + stack.base_url() +
+           "/logos/4826a931330883285c5e88445490cbc298fffee9652eb73a7bcb98a74128862a.png"},
   };
   for (const auto& [id, language, call] : expected) {
     STRCMP_EQUAL(call.c_str(), browser.value_of(shown(id, language)).c_str());
@@ -233,6 +236,29 @@ TEST(DocsPage, sends_the_examples_with_the_first_credential) {
   STRCMP_CONTAINS("apiKey: SDK_KEY,", browser.value_of(shown("ingestTelemetry", "fetch")).c_str());
   STRCMP_CONTAINS("`Bearer ${SDK_KEY}`", browser.value_of(shown("ingestTelemetry", "fetch")).c_str());
   STRCMP_CONTAINS("/cmcd?key=${SDK_KEY}`", browser.value_of(shown("ingestCmcd", "fetch")).c_str());
+}
+
+TEST(DocsPage, describes_parameters_and_members_with_their_types_and_limits) {
+  const auto described = [&](const char* id, const char* name) {
+    return browser.value_of("[...document.querySelectorAll('#" + std::string(id) +
+                            " .fields div')].find(one => one.querySelector('code').textContent === '" + name +
+                            "').textContent.replace(/\\s+/g, ' ').trim()");
+  };
+  STRCMP_CONTAINS("theme string, required", described("generateConcept", "theme").c_str());
+  STRCMP_CONTAINS("Matches ^[A-Za-z0-9]", described("listMarks", "tag").c_str());
+  STRCMP_CONTAINS("limit integer", described("listMarks", "limit").c_str());
+  STRCMP_CONTAINS("1 to 200; by default 50.", described("listMarks", "limit").c_str());
+  STRCMP_CONTAINS("events[].type string, required", described("ingestTelemetry", "events[].type").c_str());
+  STRCMP_CONTAINS("see errors", browser.value_of("document.querySelector('#listMarks').textContent").c_str());
+}
+
+TEST(DocsPage, shows_what_the_search_hides_to_who_goes_back_to_it) {
+  show(address + "#errors");
+  browser.type("[type=search]", "live watching");
+  browser.value_of("location.hash = '#showLive', ''");
+  browser.wait_for("document.querySelector('article:target')?.id === 'showLive'");
+  browser.value_of("history.back(), ''");
+  browser.wait_for("document.getElementById('errors').getClientRects().length > 0");
 }
 
 TEST(DocsPage, switches_all_calls_to_javascript_which_works) {

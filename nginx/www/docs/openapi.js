@@ -14,18 +14,22 @@ const resolve = (document) => {
   }
 };
 
+const kMethods = ["get", "head", "post", "put", "patch", "delete"];
+
 export const sectionsOf = (document) => {
   resolve(document);
   const { tags, paths, components } = document;
   const schemeOf = (requirement) => components.securitySchemes[Object.keys(requirement)[0]] ?? null;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      parameters: [],
-      ...operation,
-      path,
-      method: method.toUpperCase(),
-      schemes: (operation.security ?? []).map(schemeOf),
-    })),
+    kMethods
+      .filter((method) => item[method])
+      .map((method) => ({
+        ...item[method],
+        parameters: [...(item.parameters ?? []), ...(item[method].parameters ?? [])],
+        path,
+        method: method.toUpperCase(),
+        schemes: (item[method].security ?? []).map(schemeOf),
+      })),
   );
   return tags.map((tag) => ({ ...tag, operations: operations.filter((one) => one.tags.includes(tag.name)) }));
 };

@@ -87,14 +87,21 @@ const listen = (operations) => {
   });
   page.addEventListener("click", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target.dataset.language) return chooseLanguage(target);
-    // What a link leads to is shown before the browser goes there.
-    const place = document.getElementById(target.closest("a")?.hash.slice(1));
-    if (place && !place.checkVisibility()) clear();
+    if (target.dataset.language) chooseLanguage(target);
+  });
+  // A place that the search hides is shown again by whatever leads to it: a link, the address, or the way back.
+  addEventListener("hashchange", () => {
+    const place = document.getElementById(location.hash.slice(1));
+    if (!place || place.getClientRects().length > 0) return;
+    clear();
+    place.scrollIntoView();
   });
 };
 
 const frame = () => new Promise(requestAnimationFrame);
+
+let hasScrolled = false;
+for (const way of ["wheel", "touchmove", "keydown"]) addEventListener(way, () => (hasScrolled = true), { once: true });
 
 const draw = async (text) => {
   const sections = sectionsOf(JSON.parse(text.replaceAll(kExampleHost, baseUrl)));
@@ -111,14 +118,16 @@ const draw = async (text) => {
   calls.querySelectorAll(".code").forEach(addCopy);
   listen(operations.map((operation) => ({ ...operation, text: textOf(operation) })));
   for (const hidden of [form, document.getElementById("find")]) hidden.hidden = false;
-  // The browser has looked for the call of the address before it was there.
+  // The browser has looked for the call of the address before it was there. Who has scrolled meanwhile stays.
   await frame();
   await frame(); // by now the browser knows the heights
-  if (location.hash) location.replace(location.hash);
+  if (location.hash && !hasScrolled) location.replace(location.hash);
 };
 
 fetch("/openapi.json")
-  .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
-  .then(draw, () => {
-    calls.append("The calls could not be loaded. Please load the page again.");
+  .then((answer) => (answer.ok ? answer.text() : Promise.reject(new Error(`openapi.json: ${answer.status}`))))
+  .then(draw)
+  .catch((error) => {
+    calls.append("The calls could not be shown. Please load the page again.");
+    throw error;
   });

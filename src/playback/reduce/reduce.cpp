@@ -1,6 +1,7 @@
 #include "playback/reduce/reduce.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace playback {
 namespace {
@@ -85,7 +86,8 @@ SessionFigures Reducer::figures() const {
   description_.finish(figures);
   set_cdn(figures);
   if (figures.started && !figures.estimated) figures.seeks = machine_.seeks();
-  return past_ ? with_past(std::move(figures), *past_) : figures;
+  if (past_) return with_past(std::move(figures), *past_);
+  return figures;
 }
 
 SessionFigures with_past(SessionFigures figures, const SessionFigures& past) {
