@@ -4,7 +4,7 @@
 #include "crypto/encoding.h"
 #include "events/rules/dimension_names.h"
 #include "events/rules/session_ref.h"
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 #include "events/tables/playback_sessions.h"
 #include "events/tables/session_list.h"
 #include "figures/handlers/figures.h"

@@ -2,7 +2,7 @@
 
 #include "events/rules/ingest/account_storage.h"
 #include "events/rules/sessions/session_list.h"
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 #include "events/tables/playback_sessions.h"
 #include "limits/large_read.h"
 #include "limits/reads.h"
