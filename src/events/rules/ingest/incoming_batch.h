@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "events/rules/ingest/client.h"
+#include "events/rules/ingest/client_dimensions.h"
 #include "playback/formats/envelope.h"
 #include "playback/formats/normalized_event.h"
 
