@@ -1,4 +1,4 @@
-#include "events/rules/sessions/deletions.h"
+#include "events/rules/sessions/delete_of_viewer_or_key.h"
 
 #include "events/rules/ingest/account_storage.h"
 #include "events/rules/sessions/session_list.h"
