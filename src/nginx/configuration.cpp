@@ -111,14 +111,12 @@ void add_proxies(TemplateValues& values, const Config& config) {
 }
 
 void add_rates(TemplateValues& values, const Config& config) {
-  const auto add = [&values](const std::string& name, int rate) {
-    values[name + "_rate"] = std::to_string(rate);
-    values[name + "_burst"] = std::to_string(2 * rate);
-  };
   values["rate"] = std::to_string(config.requests_per_address);
   values["file_rate"] = std::to_string(std::max(1, config.requests_per_address / 5));
-  add("keyed", config.telemetry_per_address());
-  add("key_from", config.requests_of_address_per_key());
+  values["keyed_rate"] = std::to_string(config.telemetry_per_address());
+  values["keyed_burst"] = std::to_string(2 * config.telemetry_per_address());
+  values["key_from_rate"] = std::to_string(config.requests_of_address_per_key());
+  values["key_from_burst"] = std::to_string(2 * config.requests_of_address_per_key());
 }
 
 TemplateValues values_of(const Config& config, const Host& host) {
