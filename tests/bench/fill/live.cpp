@@ -69,7 +69,7 @@ void compact_all(db::Database& db) {
     for (const auto& session : page) {
       const auto size = sizes.find(session.identity.ref);
       if (size == sizes.end()) continue;
-      candidates.push_back({{session.identity.ref, session.days}, size->second, true});
+      candidates.push_back({session.key(), size->second, true});
       events += size->second.events;
     }
     events::rules::compact(db, candidates);

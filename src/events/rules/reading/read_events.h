@@ -18,7 +18,7 @@ using tables::SessionKey;
 template <class Session>
 std::vector<SessionKey> keys_of(const std::vector<Session>& sessions) {
   std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.identity.ref, session.days});
+  for (const auto& session : sessions) keys.push_back(session.key());
   return keys;
 }
 template <class Session>
