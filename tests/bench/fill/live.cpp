@@ -64,7 +64,8 @@ void compact_all(db::Database& db) {
   for (std::string ref;;) {
     const auto page = events::tables::live_sessions::next_page(db, account_id(0), ref, 500);
     if (page.empty()) break;
-    const auto sizes = events::tables::telemetry_batches::sizes(db, events::rules::refs_of(page));
+    const auto sizes =
+        events::tables::telemetry_batches::sizes(db, events::rules::refs_of(events::rules::keys_of(page)));
     std::vector<events::rules::CompactionCandidate> candidates;
     for (const auto& session : page) {
       const auto size = sizes.find(session.identity.ref);

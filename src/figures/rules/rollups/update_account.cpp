@@ -174,7 +174,7 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
 
 void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
   if (sessions.empty()) return;
-  const auto loose = telemetry_batches::sizes(db_, events::rules::refs_of(sessions));
+  const auto loose = telemetry_batches::sizes(db_, events::rules::refs_of(events::rules::keys_of(sessions)));
   for (const auto& session : sessions) {
     const auto size = loose.find(session.identity.ref);
     if (size == loose.end()) continue;
