@@ -8,12 +8,12 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <vector>
 
 #include "crypto/random.h"
 #include "mail/file.h"
 #include "mail/message.h"
+#include "text/file_content.h"
 
 namespace mail {
 namespace {
@@ -49,12 +49,6 @@ std::vector<fs::path> messages_in(const fs::path& folder) {
   }
   std::sort(found.begin(), found.end());
   return found;
-}
-
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 using Age = fs::file_time_type::duration;
@@ -120,7 +114,7 @@ OutboxResult send_waiting(const std::string& folder, const std::function<void(co
 
   for (std::size_t i = 0; i < messages.size(); ++i) {
     try {
-      send(content(messages[i]));
+      send(text::file_content(messages[i]));
       fs::remove(messages[i]);
       ++result.sent;
     } catch (const NotSent& error) {
@@ -158,7 +152,8 @@ std::optional<OutboxState> outbox_state(const std::string& folder) {
 int delete_to(const std::string& folder, const std::string& to) {
   int removed = 0;
   for (const fs::path& place : {fs::path(folder), fs::path(folder) / "refused"}) {
-    for (const auto& each : messages_in(place)) removed += header_of(content(each), "To") == to && fs::remove(each);
+    for (const auto& each : messages_in(place))
+      removed += header_of(text::file_content(each), "To") == to && fs::remove(each);
   }
   return removed;
 }

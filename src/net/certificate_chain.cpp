@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <openssl/pem.h>
 #include <openssl/x509v3.h>
+
+#include "text/file_content.h"
 
 namespace net {
 namespace {
@@ -136,9 +136,7 @@ CertificateChain::CertificateChain(const std::string& pem) {
 CertificateChain CertificateChain::in_file(const std::string& file) {
   std::error_code none;
   if (!std::filesystem::is_regular_file(file, none)) return {};
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return CertificateChain(text.str());
+  return CertificateChain(text::file_content(file));
 }
 
 bool CertificateChain::operator==(const CertificateChain& other) const {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <stdexcept>
 
@@ -13,7 +12,7 @@
 #include "nginx/values_of_pools.h"
 #include "settings/checks.h"
 #include "settings/config.h"
-#include "text/ascii.h"
+#include "text/file_content.h"
 #include "web/pages/template.h"
 
 namespace nginx {
@@ -23,11 +22,10 @@ using web::TemplateItems;
 using web::TemplateValues;
 namespace fs = std::filesystem;
 
-std::string contents(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  if (text.str().empty()) throw std::runtime_error("cannot read " + path.string());
-  return text.str();
+std::string template_text(const fs::path& path) {
+  auto content = text::file_content(path);
+  if (content.empty()) throw std::runtime_error("cannot read " + path.string());
+  return content;
 }
 
 // Indents all lines but those of a text in quotes.
@@ -45,7 +43,7 @@ std::string indented(const std::string& text, std::size_t columns) {
 // X-Forwarded-For.
 void add_files(TemplateValues& values, const fs::path& folder, const std::string& peer) {
   const auto add = [&](const std::string& name, std::size_t columns) {
-    const auto filled = web::render_text(contents(folder / (name + ".conf")), {{"peer", peer}});
+    const auto filled = web::render_text(template_text(folder / (name + ".conf")), {{"peer", peer}});
     values[name + "_conf"] = indented(filled, columns);
   };
   for (const char* name : {"requests", "answers"}) add(name, 0);
@@ -111,14 +109,12 @@ void add_proxies(TemplateValues& values, const Config& config) {
 }
 
 void add_rates(TemplateValues& values, const Config& config) {
-  const auto add = [&values](const std::string& name, int rate) {
-    values[name + "_rate"] = std::to_string(rate);
-    values[name + "_burst"] = std::to_string(2 * rate);
-  };
   values["rate"] = std::to_string(config.requests_per_address);
   values["file_rate"] = std::to_string(std::max(1, config.requests_per_address / 5));
-  add("keyed", config.telemetry_per_address());
-  add("key_from", config.requests_of_address_per_key());
+  values["keyed_rate"] = std::to_string(config.telemetry_per_address());
+  values["keyed_burst"] = std::to_string(2 * config.telemetry_per_address());
+  values["key_from_rate"] = std::to_string(config.requests_of_address_per_key());
+  values["key_from_burst"] = std::to_string(2 * config.requests_of_address_per_key());
 }
 
 TemplateValues values_of(const Config& config, const Host& host) {
@@ -153,7 +149,7 @@ std::string configuration(const Config& config, const std::vector<Route>& routes
   auto values = values_of(config, host);
   add_pools(values, config, locations(routes));
   const auto filled = [&](const std::string& name) {
-    return web::render_text(contents(fs::path(host.templates) / (name + ".conf.in")), values);
+    return web::render_text(template_text(fs::path(host.templates) / (name + ".conf.in")), values);
   };
   if (part == Part::http) return filled("http");
   if (part == Part::site) return filled("millrace");

@@ -4,7 +4,7 @@
 #include <string_view>
 
 // Defines how a viewer is written in events and figures: v_ and the hexadecimal digits of a keyed hash, which
-// src/events/rules/viewer.h makes of the page's id. Anything else is no viewer.
+// src/events/rules/viewer_hash.h makes of the page's id. Anything else is no viewer.
 namespace playback {
 
 inline constexpr std::string_view kViewerPrefix = "v_";

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -10,6 +9,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "settings/setting.h"
+#include "text/file_content.h"
 
 namespace schema {
 namespace {
@@ -25,12 +25,6 @@ std::vector<fs::path> sql_files(const fs::path& folder) {
   return files;
 }
 
-std::string content(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
-
 std::string without_semicolon(std::string statement) {
   statement.erase(statement.find_last_not_of("; \n") + 1);
   return statement;
@@ -41,12 +35,12 @@ std::string without_semicolon(std::string statement) {
 std::vector<Migration> all_migrations() {
   std::vector<Migration> found;
   for (const auto& file : sql_files(settings::value("MILLRACE_SQL"))) {
-    const std::string text = content(file), name = file.stem().string();
+    const std::string sql = text::file_content(file), name = file.stem().string();
     const int version = std::atoi(name.substr(0, 4).c_str());
     if (version <= (found.empty() ? 0 : found.back().version)) {
       throw std::runtime_error(name + ".sql must begin with a number of four digits of its own");
     }
-    found.push_back({version, name, without_semicolon(text), crypto::hex(crypto::sha256(text))});
+    found.push_back({version, name, without_semicolon(sql), crypto::hex(crypto::sha256(sql))});
   }
   return found;
 }
@@ -73,7 +67,7 @@ std::vector<Grants> all_grants() {
   std::vector<Grants> all;
   for (const auto& file : sql_files(fs::path(settings::value("MILLRACE_SQL")) / "grants")) {
     Grants grants{file.stem().string(), {}};
-    std::istringstream lines(content(file));
+    std::istringstream lines(text::file_content(file));
     for (std::string line; std::getline(lines, line);) {
       const auto mark = line.rfind('?');
       if (line.rfind("GRANT ", 0) != 0 || mark == line.npos) continue;

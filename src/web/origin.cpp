@@ -12,13 +12,13 @@ net::OriginVerdict judge_origin(const Request& request, const std::vector<std::s
                            trusted_origins);
 }
 
-net::OriginVerdict origin_verdict(const Request& request, const std::vector<std::string>& trusted_origins) {
+net::OriginVerdict judge_origin_of_change(const Request& request, const std::vector<std::string>& trusted_origins) {
   return request.is_read() ? net::OriginVerdict::trusted : judge_origin(request, trusted_origins);
 }
 
 void require_own_page(const Request& request, const std::vector<std::string>& trusted_origins,
                       const std::string& sentence) {
-  if (origin_verdict(request, trusted_origins) == net::OriginVerdict::trusted) return;
+  if (judge_origin_of_change(request, trusted_origins) == net::OriginVerdict::trusted) return;
   throw refusal::Forbidden("foreign_origin", sentence);
 }
 

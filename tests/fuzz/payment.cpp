@@ -1,6 +1,7 @@
 #include "target.h"
 
 #include "billing/rules/x402/payment.h"
+#include "billing/rules/x402/verification.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 

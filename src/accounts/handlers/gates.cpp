@@ -23,10 +23,10 @@ constexpr std::size_t kMaxAgent = 255;  // bytes
 constexpr char kAccount[] = "account";
 
 Verdict provenance(const Request& request, const Worker& worker) {
-  return web::origin_verdict(request, worker.config.trusted_origins);
+  return web::judge_origin_of_change(request, worker.config.trusted_origins);
 }
 
-void require_own_page(const Request& request, const Worker& worker) {
+void require_trusted_origin(const Request& request, const Worker& worker) {
   const Verdict verdict = provenance(request, worker);
   if (verdict == Verdict::missing) {
     throw refusal::Forbidden("MISSING_OR_NULL_ORIGIN", "Missing or null Origin");
@@ -158,7 +158,7 @@ web::Gated owner(Worker& worker, const AccountHandler& handler) {
 
 web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&, Worker&, const tables::SignedIn&)) {
   const auto call = [&worker, handler](const Request& request) {
-    require_own_page(request, worker);
+    require_trusted_origin(request, worker);
     const auto caller = require_session(request, worker);
     return timed(request, worker, caller.user, [&] { return handler(request, worker, caller); });
   };
@@ -167,7 +167,7 @@ web::Gated with_session(Worker& worker, web::Response (*handler)(const Request&,
 
 web::Gated from_trusted_origin(Worker& worker, web::Response (*handler)(const Request&, Worker&)) {
   return web::Gated(web::GateKey(), [&worker, handler](const Request& request) {
-    require_own_page(request, worker);
+    require_trusted_origin(request, worker);
     return handler(request, worker);
   });
 }

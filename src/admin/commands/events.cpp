@@ -3,7 +3,7 @@
 #include "admin/commands.h"
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
-#include "events/rules/sessions/export_events.h"
+#include "events/rules/exports/events_for_operator.h"
 #include "events/rules/sessions/session_json.h"
 
 namespace admin {

@@ -3,7 +3,7 @@
 #include "calendar/period.h"
 #include "crypto/encoding.h"
 #include "events/rules/dimension_value.h"
-#include "events/rules/sessions/deletions.h"
+#include "events/rules/sessions/delete_of_viewer_or_key.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
 #include "refusal.h"

@@ -30,12 +30,12 @@ int release_all(db::Database& db, const std::vector<credit_holds::CreditHold>& h
 
 }  // namespace
 
-bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds) {
+bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id) {
   release_all(db, credit_holds::lapsed_of(db, key_id, kMaxLapsedAtOnce));
   return db::transact(db, [&](db::Transaction& tx) {
     if (!api_keys::take_one(tx, key_id)) return false;
     credit_ledger::append(tx, id, "hold", key_id, -1);
-    credit_holds::insert(tx, {id, key_id}, lease_seconds);
+    credit_holds::insert(tx, {id, key_id});
     return true;
   });
 }

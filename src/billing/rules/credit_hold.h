@@ -8,7 +8,7 @@
 namespace billing::rules {
 
 // Returns false if the key has no credit left.
-bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id, int lease_seconds);
+bool lease_credit(db::Database& db, const std::string& key_id, const std::string& id);
 
 // Closes the hold and spends its credit, in the transaction that stores what it paid for. Returns false if the lease
 // had ended and the credit was given back.

@@ -48,7 +48,8 @@ api_keys::ApiKey require_in_force(db::Database& db, const orders::Order& order) 
 
 api_keys::ApiKey require_showable(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
-  if (!key || order.state != orders::State::fulfilled || !order.claimable || key->revoked_at || key->last_used_at) {
+  if (!key || order.state != orders::State::fulfilled || key->revoked_at || key->last_used_at ||
+      !orders::is_showable(db, order.id, kShownForDays, kFetchedWithinDays)) {
     throw refusal::Conflict("key_already_used",
                             "The key of this purchase is in use, was taken back, was shown for a day, or was not "
                             "fetched for thirty; it is not shown again.");

@@ -5,8 +5,11 @@
 #include "settings/config.h"
 
 // Shows the key of a pack. It is derived from our secret and the order's id, so that a buyer whose answer was lost can
-// be shown it again. It can be shown first within thirty days of the payment, and then for a day, until it is used.
+// be shown it again, until it is used.
 namespace billing::rules {
+
+// It can be shown first within so many days of the payment, and then for so many more.
+constexpr int kFetchedWithinDays = 30, kShownForDays = 1;
 
 // Throws refusal::Conflict if the order's key was already used or taken back, or if its time is over. Changes nothing.
 tables::api_keys::ApiKey require_showable(db::Database& db, const tables::orders::Order& order);

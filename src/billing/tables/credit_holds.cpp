@@ -5,8 +5,7 @@
 namespace billing::tables::credit_holds {
 namespace {
 
-// A draft takes two minutes at most.
-const std::string kLapsed = db::is_over("lease_until", "120");
+const std::string kLapsed = db::is_over("lease_until", std::to_string(kLeaseSeconds));
 
 std::vector<CreditHold> from(const db::Rows& rows) {
   return db::each(rows, [](db::Row row) { return CreditHold{row.text(), row.text()}; });
@@ -14,10 +13,10 @@ std::vector<CreditHold> from(const db::Rows& rows) {
 
 }  // namespace
 
-void insert(db::Transaction& tx, const CreditHold& hold, int lease_seconds) {
+void insert(db::Transaction& tx, const CreditHold& hold) {
   tx.run(R"(INSERT INTO credit_holds (ref, key_id, lease_until)
             VALUES (?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-         hold.ref, hold.key_id, lease_seconds);
+         hold.ref, hold.key_id, kLeaseSeconds);
 }
 
 bool close(db::Transaction& tx, const std::string& ref) {

@@ -8,12 +8,16 @@
 // Stores credits that generations in progress have spent.
 namespace billing::tables::credit_holds {
 
+// Seconds for which a credit, and a free slot likewise, is held. That is longer than any request can last (the pool's
+// watchdog), so that no living worker ever loses what it holds.
+constexpr int kLeaseSeconds = 120;
+
 struct CreditHold {
   std::string ref;  // the generation's id
   std::string key_id;
 };
 
-void insert(db::Transaction& tx, const CreditHold& hold, int lease_seconds);
+void insert(db::Transaction& tx, const CreditHold& hold);
 // Returns true to the one caller that closes it, which then decides what becomes of the credit.
 bool close(db::Transaction& tx, const std::string& ref);
 // Returns the hold, or nothing if it is closed.

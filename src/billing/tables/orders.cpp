@@ -8,8 +8,7 @@ namespace billing::tables::orders {
 namespace {
 
 const std::string kSelect =
-    "SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash, COALESCE(" +
-    db::is_of_last("1 DAY", "claimed_at") + ", " + db::is_of_last("30 DAY", "fulfilled_at") + R"(, 0),
+    R"(SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash,
               created_at, claimed_at, fulfilled_at, reversed_at, restored_at, evidence
          FROM orders)";
 
@@ -22,7 +21,6 @@ Order from(db::Row row) {
           row.optional_text(),
           row.optional_text(),
           row.optional_text(),
-          row.flag(),
           row.time(),
           row.optional_time(),
           row.optional_time(),
@@ -39,6 +37,13 @@ std::optional<Order> by_id(db::Database& db, const std::string& id) {
 
 std::optional<Order> by_session(db::Database& db, const std::string& session_id) {
   return db::first(db.select(kSelect + " WHERE session_id = ?", session_id), from);
+}
+
+bool is_showable(db::Database& db, const std::string& id, int shown_for_days, int fetched_within_days) {
+  return db.select("SELECT COALESCE(" + db::is_of_last("? DAY", "claimed_at") + ", " +
+                       db::is_of_last("? DAY", "fulfilled_at") + ", 0) FROM orders WHERE id = ?",
+                   shown_for_days, fetched_within_days, id)
+             .number() != 0;
 }
 
 std::vector<Order> list(db::Database& db, const std::string& state, int max) {

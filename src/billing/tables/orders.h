@@ -23,7 +23,6 @@ struct Order {
   std::optional<std::string> key_id;
   std::optional<std::string> session_id, payment_intent;  // Stripe's
   std::optional<std::string> claim_hash;
-  bool claimable;  // its key was first shown less than a day ago, or never, and was made less than thirty days ago
   std::string created_at;
   std::optional<std::string> claimed_at, fulfilled_at, reversed_at, restored_at;
   std::string evidence;  // lines of what Stripe said
@@ -31,6 +30,9 @@ struct Order {
 
 std::optional<Order> by_id(db::Database& db, const std::string& id);
 std::optional<Order> by_session(db::Database& db, const std::string& session_id);
+// Returns whether the order's key was first shown within the last `shown_for_days` or, if it never was, made within the
+// last `fetched_within_days`.
+bool is_showable(db::Database& db, const std::string& id, int shown_for_days, int fetched_within_days);
 // Lists the newest first: those of the state with that name, or all that were paid if the name is empty.
 std::vector<Order> list(db::Database& db, const std::string& state, int max);
 

@@ -13,7 +13,7 @@ constexpr int kFreeAround = limits::kWider * billing::rules::kFreeDraftsPerDay;
 
 // Leases one of today's slots under `id`. If all are taken but not all are used, it waits up to two seconds until one
 // is given back. Returns false if there is none.
-bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id, int lease_seconds);
+bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id);
 
 struct Allowance {
   int left;               // free generations that are neither used today nor in progress

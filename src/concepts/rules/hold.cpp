@@ -43,13 +43,13 @@ void Hold::give_back() const {
 
 std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id) {
   const std::string id = crypto::random_bytes(16);
-  if (!billing::rules::lease_credit(db, key_id, id, kLeaseSeconds)) return std::nullopt;
+  if (!billing::rules::lease_credit(db, key_id, id)) return std::nullopt;
   return Hold(db, Hold::Unit::credit, key_id, id);
 }
 
 std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket) {
   const std::string id = crypto::random_bytes(16);
-  if (!lease_free_slot(db, bucket, id, kLeaseSeconds)) return std::nullopt;
+  if (!lease_free_slot(db, bucket, id)) return std::nullopt;
   return Hold(db, Hold::Unit::free_slot, bucket, id);
 }
 

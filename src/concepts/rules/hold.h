@@ -6,9 +6,6 @@
 
 namespace concepts::rules {
 
-// A lease is longer than any request can last (the pool's watchdog), so that no living worker ever loses what it holds.
-constexpr int kLeaseSeconds = 120;
-
 // Holds one unit, a free slot or a credit, while its generation is in progress. The destructor gives it back unless it
 // was consumed.
 class Hold {

@@ -1,13 +1,16 @@
 #include "concepts/tables/free_slots.h"
 
+#include "billing/tables/credit_holds.h"
 #include "calendar/date.h"
 #include "db/clock.h"
 
 namespace concepts::tables::free_slots {
 namespace {
 
-// A draft takes two minutes at most.
-const std::string kHeld = db::lasts("lease_until", "120"), kLapsed = db::is_over("lease_until", "120");
+using billing::tables::credit_holds::kLeaseSeconds;
+
+const std::string kLongest = std::to_string(kLeaseSeconds), kHeld = db::lasts("lease_until", kLongest),
+                  kLapsed = db::is_over("lease_until", kLongest);
 
 std::string network_of(const std::string& bucket) { return bucket.substr(0, 8); }
 
@@ -30,21 +33,19 @@ std::vector<Slot> today_around(db::Database& db, const std::string& bucket) {
       });
 }
 
-bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder,
-          int lease_seconds) {
+bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder) {
   return tx.insert(R"(INSERT INTO free_slots (day, bucket, network, slot, network_slot, state, holder, lease_until)
                       VALUES (UTC_DATE(), ?, ?, ?, ?, 'held', ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
-                   bucket, network_of(bucket), number, network_number, holder, lease_seconds);
+                   bucket, network_of(bucket), number, network_number, holder, kLeaseSeconds);
 }
 
-bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
-               int lease_seconds) {
+bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder) {
   return tx.run(R"(UPDATE free_slots
                       SET holder = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
                     WHERE day = UTC_DATE() AND bucket = ? AND slot = ?
                       AND holder = ? AND state = 'held' AND )" +
                     kLapsed,
-                holder, lease_seconds, bucket, lapsed.number, lapsed.holder) == 1;
+                holder, kLeaseSeconds, bucket, lapsed.number, lapsed.holder) == 1;
 }
 
 bool consume(db::Transaction& tx, const std::string& holder) {

@@ -21,10 +21,8 @@ struct Slot {
 std::vector<Slot> today_around(db::Database& db, const std::string& bucket);
 
 // Both return false if another caller has taken a slot of one of these numbers meanwhile.
-bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder,
-          int lease_seconds);
-bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder,
-               int lease_seconds);
+bool take(db::Transaction& tx, const std::string& bucket, int number, int network_number, const std::string& holder);
+bool take_over(db::Transaction& tx, const std::string& bucket, const Slot& lapsed, const std::string& holder);
 
 // Returns false if the slot is no longer the holder's.
 bool consume(db::Transaction& tx, const std::string& holder);

@@ -9,7 +9,7 @@
 #include "events/handlers/filter_query.h"
 #include "events/handlers/session_file.h"
 #include "events/handlers/sessions.h"
-#include "events/rules/sessions/deletions.h"
+#include "events/rules/sessions/delete_of_viewer_or_key.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
 #include "limits/reads.h"

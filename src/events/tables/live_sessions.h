@@ -52,6 +52,8 @@ struct LiveSession {
   bool automated = false;
   bool orphaned;       // its row in playback_sessions is gone
   PartitionDays days;  // empty if it is orphaned
+
+  SessionKey key() const { return {identity.ref, days}; }
 };
 // Returns at most `max` sessions of an account that follow this one (empty: from the first), in the order of
 // references.

@@ -58,12 +58,6 @@ std::vector<std::string> refs_of_account(db::Database& db, const std::string& ac
       db.select("SELECT session_ref FROM playback_sessions WHERE account_id = ? LIMIT ?", account_id, max));
 }
 
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
-                                        std::size_t max) {
-  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND account_id = ? LIMIT ?",
-                             viewer, account_id, max));
-}
-
 std::vector<std::string> refs_received_since(db::Database& db, const std::string& account_id,
                                              const std::string& sdk_key, const std::string& time, std::size_t max) {
   return db::texts(db.select(R"(SELECT session_ref

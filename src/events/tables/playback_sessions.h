@@ -48,10 +48,6 @@ bool has_stream(db::Database& db, const std::string& account_id, const std::stri
 // Returns at most `max` sessions of an account, in no order.
 std::vector<std::string> refs_of_account(db::Database& db, const std::string& account_id, std::size_t max);
 
-// Returns at most `max` sessions of a viewer of that account, in no order. Only figures tell of whom a session is.
-std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
-                                        std::size_t max);
-
 // Returns at most `max` sessions of an account whose first request came with that key at that time or later, earliest
 // first.
 std::vector<std::string> refs_received_since(db::Database& db, const std::string& account_id,

@@ -20,6 +20,8 @@ struct Session {
   PartitionDays days;      // of its segments
   std::optional<std::string> stream_name;
   std::string sorted_by;  // in a page: the value that it is sorted by; empty: not known
+
+  SessionKey key() const { return {identity.ref, days}; }
 };
 
 enum class Key { began_at, startup_ms, rebuffer_ms, played_ms, trouble };

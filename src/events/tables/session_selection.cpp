@@ -153,6 +153,12 @@ std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& sel
   return read_all_aggregated(db.select(sql), selection.account_id);
 }
 
+std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
+                                        std::size_t max) {
+  return db::texts(db.select("SELECT session_ref FROM session_figures WHERE viewer = ? AND account_id = ? LIMIT ?",
+                             viewer, account_id, max));
+}
+
 std::map<std::string, Example> examples(db::Database& db, const std::vector<std::string>& session_refs) {
   db::Sql sql(R"(SELECT p.session_ref, p.session_id, f.error_message
                    FROM playback_sessions p

@@ -11,7 +11,7 @@
 #include "events/tables/session_figures.h"
 #include "playback/dimensions.h"
 
-// Reads session_figures to aggregate sessions. Times are as the database takes them: 2026-11-21 01:00:00
+// Reads session_figures to find and aggregate sessions. Times are as the database takes them: 2026-11-21 01:00:00
 namespace events::tables::session_figures {
 
 // States a condition on one dimension.
@@ -73,6 +73,10 @@ std::optional<db::PageCursor> visit_compared(db::Database& db, const SessionSele
 // Returns at most `max` sessions with that error, newest first. Rows are as in Part.
 std::vector<Row> newest_with_error(db::Database& db, const SessionSelection& selection, const std::string& code,
                                    std::size_t max);
+
+// Returns at most `max` sessions of a viewer of that account, in no order. Only figures tell of whom a session is.
+std::vector<std::string> refs_of_viewer(db::Database& db, const std::string& account_id, const std::string& viewer,
+                                        std::size_t max);
 
 // Holds what Row lacks of a session that is shown as an example.
 struct Example {

@@ -1,9 +1,10 @@
 #pragma once
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 
 #include "db/clock.h"
-#include "playback/session_figures.h"
+#include "playback/reduce/status.h"
 
 // Returns SQL conditions on stored states and outcomes, so that no statement contains a number without a name.
 namespace events::tables {
@@ -31,13 +32,14 @@ inline std::string is_over(const std::string& state) {
   return is_one_of(state, {playback::State::ended, playback::State::failed});
 }
 
-// Returns SQL that is true if a session of live_sessions (called `table` in the statement) was seen within 90 seconds
-// and is in one of the states. If it has been rebuffering for more than five minutes, its viewer counts as gone.
+// Returns SQL that is true if a session of live_sessions (called `table` in the statement) is in one of the states and
+// still watched: seen within kWatchingForMs, and not rebuffering for more than kRebufferingIsGoneMs.
 inline std::string is_present(const std::string& table, std::initializer_list<playback::State> states) {
   const std::string state = table + ".state";
-  return "(" + db::is_of_last("90 SECOND", table + ".last_seen_at") + " AND " + is_one_of(state, states) + " AND (" +
-         state + " <> " + number(playback::State::rebuffering) + " OR " + table +
-         ".state_at >= UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE))";
+  const auto seconds = [](std::int64_t ms) { return std::to_string(ms / 1000) + " SECOND"; };
+  return "(" + db::is_of_last(seconds(playback::kWatchingForMs), table + ".last_seen_at") + " AND " +
+         is_one_of(state, states) + " AND (" + state + " <> " + number(playback::State::rebuffering) + " OR " + table +
+         ".state_at >= UTC_TIMESTAMP(3) - INTERVAL " + seconds(playback::kRebufferingIsGoneMs) + "))";
 }
 
 }  // namespace events::tables

@@ -4,9 +4,9 @@
 #include "crypto/encoding.h"
 #include "events/rules/dimension_names.h"
 #include "events/rules/session_ref.h"
-#include "events/rules/viewer.h"
-#include "events/tables/playback_sessions.h"
+#include "events/rules/viewer_hash.h"
 #include "events/tables/session_list.h"
+#include "events/tables/session_selection.h"
 #include "figures/handlers/figures.h"
 #include "figures/tables/value_search.h"
 #include "json/json.h"
@@ -57,8 +57,7 @@ void add_sessions(std::vector<SearchItem>& items, db::Database& db, const std::s
 void add_viewer(std::vector<SearchItem>& items, Worker& worker, const std::string& account_id,
                 const std::string& text) {
   const auto viewer = events::rules::find_viewer(worker.config.address_secret, account_id, text);
-  const auto refs =
-      events::tables::playback_sessions::refs_of_viewer(worker.db, account_id, viewer, kMaxViewerSessions);
+  const auto refs = events::tables::session_figures::refs_of_viewer(worker.db, account_id, viewer, kMaxViewerSessions);
   if (!refs.empty()) items.push_back({"viewer", viewer, {}, static_cast<std::int64_t>(refs.size())});
 }
 

@@ -9,6 +9,9 @@ namespace playback {
 // After these silences, a viewer who was waiting counts as gone, and a session as ended.
 inline constexpr std::int64_t kGoneAfterMs = 60 * 1000, kEndedAfterMs = 30 * 60 * 1000;
 
+// A session counts as watched for so long after it was last seen, and while it rebuffers for no longer than this.
+inline constexpr std::int64_t kWatchingForMs = 90 * 1000, kRebufferingIsGoneMs = 5 * 60 * 1000;
+
 // Says how a session counts after a silence.
 struct SessionStatus {
   State state;  // never unknown: starting until something began

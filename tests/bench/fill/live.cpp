@@ -64,12 +64,13 @@ void compact_all(db::Database& db) {
   for (std::string ref;;) {
     const auto page = events::tables::live_sessions::next_page(db, account_id(0), ref, 500);
     if (page.empty()) break;
-    const auto sizes = events::tables::telemetry_batches::sizes(db, events::rules::refs_of(page));
+    const auto sizes =
+        events::tables::telemetry_batches::sizes(db, events::rules::refs_of(events::rules::keys_of(page)));
     std::vector<events::rules::CompactionCandidate> candidates;
     for (const auto& session : page) {
       const auto size = sizes.find(session.identity.ref);
       if (size == sizes.end()) continue;
-      candidates.push_back({{session.identity.ref, session.days}, size->second, true});
+      candidates.push_back({session.key(), size->second, true});
       events += size->second.events;
     }
     events::rules::compact(db, candidates);

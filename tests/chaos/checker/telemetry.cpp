@@ -4,7 +4,7 @@
 #include "chaos/checker.h"
 #include "chaos/load/calls.h"
 #include "crypto/encoding.h"
-#include "events/rules/sessions/export_events.h"
+#include "events/rules/exports/events_for_operator.h"
 
 namespace chaos {
 namespace {

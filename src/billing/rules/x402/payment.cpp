@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::size_t kMaxPaymentHeaderBytes = 8192;
 constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
-constexpr std::uint64_t kClockSkew = 5;
 
 // Decodes 0x and exactly that many bytes in hexadecimal digits. Returns an empty text for anything else.
 std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
@@ -112,15 +111,6 @@ std::string Payment::payload(const std::string& to) const {
                                            {"validBefore", std::to_string(valid_before)},
                                            {"nonce", "0x" + crypto::hex(nonce)}});
   return Json::object({{"signature", "0x" + crypto::hex(signature)}, {"authorization", authorization}}).text();
-}
-
-std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
-                            std::uint64_t needed) {
-  if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
-  if (valid_before < now + needed || valid_before > now + kMaxValidity) {
-    return "invalid_exact_evm_payload_authorization_valid_before";
-  }
-  return "";
 }
 
 }  // namespace billing::rules

@@ -39,12 +39,4 @@ PaymentOrError read_payment(const std::string& header);
 // that is new to the ledger, because one that was begun before a setting changed still has to be finished.
 std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
-// A payment may be valid for at most so many seconds from now, because its outcome may stay unknown until then.
-constexpr std::uint64_t kMaxValidity = 3600;
-
-// Returns the code of what is wrong with the payment's times. It is empty if the payment can be settled within `needed`
-// seconds from `now` (since 1970), and is valid for at most kMaxValidity from then.
-std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
-                            std::uint64_t needed);
-
 }  // namespace billing::rules

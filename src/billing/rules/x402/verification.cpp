@@ -11,6 +11,8 @@ namespace billing::rules {
 
 namespace {
 
+constexpr std::uint64_t kClockSkew = 5, kMaxValidity = 3600;  // seconds
+
 // Refuses a payment that does not leave enough time for all steps, because what is made would be thrown away.
 std::string error_in_time(const Claim& claim) {
   const Config& config = claim.till.config;
@@ -59,6 +61,15 @@ std::optional<PurchaseResult> verify(Claim& claim) {
   claim.record_verified();
   if (const auto refused = too_many_of_payer(claim.till.db, claim.entry.payer)) return *refused;
   return require_unspent(claim);
+}
+
+std::string error_in_window(std::uint64_t valid_after, std::uint64_t valid_before, std::uint64_t now,
+                            std::uint64_t needed) {
+  if (valid_after > now + kClockSkew) return "invalid_exact_evm_payload_authorization_valid_after";
+  if (valid_before < now + needed || valid_before > now + kMaxValidity) {
+    return "invalid_exact_evm_payload_authorization_valid_before";
+  }
+  return "";
 }
 
 }  // namespace billing::rules

@@ -1,7 +1,7 @@
 #include "events/rules/filters/filter_text.h"
 
 #include "crypto/encoding.h"
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 #include "text/utf8.h"
 
 namespace events::rules {

@@ -6,7 +6,7 @@
 #include "calendar/timestamp.h"
 #include "events/rules/session_ref.h"
 #include "events/rules/stored/stored_batch.h"
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 
 namespace events::rules {
 namespace {

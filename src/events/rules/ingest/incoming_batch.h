@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "events/rules/ingest/client.h"
+#include "events/rules/ingest/client_dimensions.h"
 #include "playback/formats/envelope.h"
 #include "playback/formats/normalized_event.h"
 
@@ -17,7 +17,7 @@ struct Sender {
   std::string account_id, sdk_key;
   ClientHeaders headers;
   std::string peer;                            // who has sent it; headers.address is whom that one names, if it may
-  std::string address_secret;                  // keys the hashes of viewers (events/rules/viewer.h) and addresses
+  std::string address_secret;                  // keys the hashes of viewers (events/rules/viewer_hash.h) and addresses
   std::exception_ptr may_not_begin = nullptr;  // why it may begin no session now; null: it may
 };
 

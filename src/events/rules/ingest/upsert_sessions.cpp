@@ -6,7 +6,7 @@
 #include <set>
 
 #include "calendar/timestamp.h"
-#include "events/rules/ingest/client.h"
+#include "events/rules/ingest/client_dimensions.h"
 #include "events/rules/ingest/new_session_limits.h"
 #include "events/tables/playback_sessions.h"
 #include "limits/limits_table.h"

@@ -67,7 +67,7 @@ void recompute_together(db::Database& db, const std::vector<LiveSession>& sessio
   DimensionNames names(db, sessions.front().identity.account_id);
 
   std::vector<Row> rows;
-  const auto refs = refs_of(sessions);
+  const auto refs = refs_of(keys_of(sessions));
   for (const auto& session : sessions) {
     const auto size = sizes.find(session.identity.ref);
     auto& figures = computed[session.identity.ref];

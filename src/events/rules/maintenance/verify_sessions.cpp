@@ -108,7 +108,9 @@ std::int64_t verify_sessions(db::Database& db, const tables::stale_periods::Roll
   std::optional<db::PageCursor> after;
   do {
     const auto part = session_figures::read(db, selection, after, kSessions);
-    wrong += count_wrong(db, hour.account_id, refs_of(part.rows));
+    std::vector<std::string> refs;
+    for (const auto& row : part.rows) refs.push_back(row.identity.ref);
+    wrong += count_wrong(db, hour.account_id, refs);
     after = part.next;
   } while (after);
   return wrong;

@@ -26,12 +26,6 @@ tables::PartitionDays days_of(const std::vector<SessionKey>& sessions) {
   return days;
 }
 
-std::vector<std::string> refs_in(const std::vector<SessionKey>& sessions) {
-  std::vector<std::string> refs;
-  for (const auto& session : sessions) refs.push_back(session.ref);
-  return refs;
-}
-
 // Ends when what was read would fill the session, even if it grows meanwhile.
 template <class Read>
 Rows read_in_windows(Read read) {
@@ -50,19 +44,25 @@ Rows read_in_windows(Read read) {
 }
 
 Rows batches_of(db::Database& db, const std::vector<SessionKey>& group) {
-  if (group.size() > 1) return telemetry_batches::of(db, refs_in(group));
+  if (group.size() > 1) return telemetry_batches::of(db, refs_of(group));
   return read_in_windows(
       [&](const auto& after) { return telemetry_batches::of_one(db, group[0].ref, after, kRowsAtOnce); });
 }
 
 Rows segments_of(db::Database& db, const std::vector<SessionKey>& group) {
-  if (group.size() > 1) return telemetry_segments::of(db, refs_in(group), days_of(group));
+  if (group.size() > 1) return telemetry_segments::of(db, refs_of(group), days_of(group));
   return read_in_windows([&](const auto& after) {
     return telemetry_segments::of_one(db, group[0].ref, group[0].days, after, kRowsAtOnce);
   });
 }
 
 }  // namespace
+
+std::vector<std::string> refs_of(const std::vector<SessionKey>& sessions) {
+  std::vector<std::string> refs;
+  for (const auto& session : sessions) refs.push_back(session.ref);
+  return refs;
+}
 
 bool is_full(const tables::StoredSize& size) {
   return size.events >= kMaxSessionEvents || size.bytes >= kMaxSessionBytes;
@@ -73,8 +73,8 @@ std::int64_t read_cost(const tables::StoredSize& size) { return std::max(size.ev
 int read_units(std::int64_t cost) { return static_cast<int>(std::min(cost / kEventsOfUnit, kMaxUnits)); }
 
 StoredSizes stored_sizes(db::Database& db, const std::vector<SessionKey>& sessions) {
-  auto sizes = telemetry_batches::sizes(db, refs_in(sessions));
-  for (const auto& [ref, packed] : telemetry_segments::sizes(db, refs_in(sessions), days_of(sessions))) {
+  auto sizes = telemetry_batches::sizes(db, refs_of(sessions));
+  for (const auto& [ref, packed] : telemetry_segments::sizes(db, refs_of(sessions), days_of(sessions))) {
     auto& size = sizes[ref];
     size.rows += packed.rows;
     size.events += packed.events;

@@ -14,19 +14,14 @@ namespace events::rules {
 
 using tables::SessionKey;
 
-// Return the keys, and the references, of sessions as lists of them are read.
+// Returns the keys of sessions as lists of them are read.
 template <class Session>
 std::vector<SessionKey> keys_of(const std::vector<Session>& sessions) {
   std::vector<SessionKey> keys;
-  for (const auto& session : sessions) keys.push_back({session.identity.ref, session.days});
+  for (const auto& session : sessions) keys.push_back(session.key());
   return keys;
 }
-template <class Session>
-std::vector<std::string> refs_of(const std::vector<Session>& sessions) {
-  std::vector<std::string> refs;
-  for (const auto& session : sessions) refs.push_back(session.identity.ref);
-  return refs;
-}
+std::vector<std::string> refs_of(const std::vector<SessionKey>& sessions);
 
 using StoredSizes = std::map<std::string, tables::StoredSize>;  // by session
 

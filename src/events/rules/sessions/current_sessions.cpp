@@ -11,27 +11,30 @@ namespace {
 
 constexpr std::int64_t kMaxCostOfOne = 250'000;
 
-std::vector<SessionKey> keys_in(const std::map<std::string, SessionKey>& sessions) {
-  std::vector<SessionKey> keys;
-  for (const auto& [ref, key] : sessions) keys.push_back(key);
-  return keys;
-}
-
 }  // namespace
 
 CurrentSessions::CurrentSessions(db::Database& db, const std::string& account_id, Sessions sessions)
     : db_(db), account_id_(account_id), sessions_(std::move(sessions)) {
   if (sessions_.empty()) return;
-  stored_ = StoredFigures(db, account_id, refs_of(sessions_));
-  for (auto& key : keys_of(sessions_)) {
-    if (!stored_.current(key.ref)) stale_[key.ref] = key;
+  const auto refs = refs_of(keys_of(sessions_));
+  stored_ = StoredFigures(db, account_id, refs);
+  for (const auto& ref : refs) {
+    if (!stored_.current(ref)) stale_.insert(ref);
   }
-  if (!stale_.empty()) sizes_ = stored_sizes(db, keys_in(stale_));
+  if (!stale_.empty()) sizes_ = stored_sizes(db, stale_keys());
   leave_to_maintenance(kMaxCostOfOne);
 }
 
 void CurrentSessions::leave_to_maintenance(std::int64_t max) {
-  for (auto at = stale_.begin(); at != stale_.end();) at = cost_of(at->first) > max ? stale_.erase(at) : std::next(at);
+  for (auto at = stale_.begin(); at != stale_.end();) at = cost_of(*at) > max ? stale_.erase(at) : std::next(at);
+}
+
+std::vector<SessionKey> CurrentSessions::stale_keys() const {
+  std::vector<SessionKey> keys;
+  for (const auto& session : sessions_) {
+    if (is_stale(session.identity.ref)) keys.push_back(session.key());
+  }
+  return keys;
 }
 
 std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
@@ -41,13 +44,13 @@ std::int64_t CurrentSessions::cost_of(const std::string& ref) const {
 
 std::int64_t CurrentSessions::cost() const {
   std::int64_t all = 0;
-  for (const auto& [ref, key] : stale_) all += cost_of(ref);
+  for (const auto& ref : stale_) all += cost_of(ref);
   return all;
 }
 
 int CurrentSessions::units() const {
   int all = 0;
-  for (const auto& [ref, key] : stale_) all += read_units(cost_of(ref));
+  for (const auto& ref : stale_) all += read_units(cost_of(ref));
   return all;
 }
 
@@ -62,7 +65,7 @@ void CurrentSessions::cut(std::int64_t max) {
 }
 
 bool CurrentSessions::settle(std::int64_t max) {
-  const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one.first) < cost_of(other.first); };
+  const auto costs_less = [&](const auto& one, const auto& other) { return cost_of(one) < cost_of(other); };
   const auto has_none = [&](const auto& one) {
     return !is_stale(one.identity.ref) && stored_.rows.count(one.identity.ref) == 0;
   };
@@ -80,7 +83,7 @@ std::int64_t CurrentSessions::last_seen_at(const std::string& ref, std::int64_t 
 
 std::vector<SessionDetails> CurrentSessions::read() const {
   const auto now = db::now(db_);
-  auto computed = figures_of(db_, keys_in(stale_), sizes_);
+  auto computed = figures_of(db_, stale_keys(), sizes_);
   DimensionNames names(db_, account_id_);
 
   std::vector<SessionDetails> found;

@@ -1,6 +1,6 @@
 #pragma once
 #include <cstdint>
-#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,6 +44,7 @@ class CurrentSessions {
 
  private:
   void leave_to_maintenance(std::int64_t max);
+  std::vector<SessionKey> stale_keys() const;
   std::int64_t cost_of(const std::string& ref) const;
   bool is_stale(const std::string& ref) const { return stale_.count(ref) > 0; }
   std::int64_t last_seen_at(const std::string& ref, std::int64_t now) const;
@@ -52,7 +53,7 @@ class CurrentSessions {
   const std::string account_id_;
   Sessions sessions_;
   StoredFigures stored_;
-  std::map<std::string, SessionKey> stale_;  // those whose events have to be read
+  std::set<std::string> stale_;  // references of those whose events have to be read
   StoredSizes sizes_;
 };
 

@@ -53,8 +53,7 @@ ChargedSession::ChargedSession(db::Database& db, const Config& config, const std
                                const std::string& session_id)
     : large(db, config, account_id) {
   limits::charge_read(db, config, account_id, 1);
-  const auto session = find_session(db, account_id, session_id);
-  key = {session.identity.ref, session.days};
+  key = find_session(db, account_id, session_id).key();
   sizes = stored_sizes(db, {key});
   const auto cost = sizes.empty() ? 0 : read_cost(sizes.at(key.ref));
   if (cost <= CurrentSessions::kLargeRead) return;

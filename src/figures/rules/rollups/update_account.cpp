@@ -115,7 +115,7 @@ bool AccountUpdate::is_due(const LiveSession& session) const {
 StoredSizes AccountUpdate::sizes_of_due(const std::vector<LiveSession>& page) const {
   std::vector<events::rules::SessionKey> due;
   for (const auto& session : page) {
-    if (is_due(session)) due.push_back({session.identity.ref, session.days});
+    if (is_due(session)) due.push_back(session.key());
   }
   return due.empty() ? StoredSizes() : events::rules::stored_sizes(db_, due);
 }
@@ -174,12 +174,11 @@ void AccountUpdate::recompute_due(const std::vector<LiveSession>& sessions, cons
 
 void AccountUpdate::find_to_compact(const std::vector<LiveSession>& sessions) {
   if (sessions.empty()) return;
-  const auto loose = telemetry_batches::sizes(db_, events::rules::refs_of(sessions));
+  const auto loose = telemetry_batches::sizes(db_, events::rules::refs_of(events::rules::keys_of(sessions)));
   for (const auto& session : sessions) {
     const auto size = loose.find(session.identity.ref);
     if (size == loose.end()) continue;
-    events::rules::CompactionCandidate candidate{
-        {session.identity.ref, session.days}, size->second, is_silent(session)};
+    events::rules::CompactionCandidate candidate{session.key(), size->second, is_silent(session)};
     if (events::rules::should_compact(candidate)) to_compact_.push_back(std::move(candidate));
   }
 }

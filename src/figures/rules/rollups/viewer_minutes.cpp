@@ -11,7 +11,6 @@ namespace {
 using events::tables::live_sessions::LiveSession;
 
 constexpr std::int64_t kSettleMs = 10 * 1000, kPointMs = 10 * 1000, kMaxCountedMs = calendar::kHourMs;
-constexpr std::int64_t kRebufferingIsGoneMs = 5 * calendar::kMinuteMs;
 constexpr std::size_t kPage = 5000;
 
 void add_up(tables::viewer_minutes::Viewers& viewers, playback::State state) {
@@ -58,13 +57,13 @@ void ViewerMinutes::add(const LiveSession& session) {
   auto next = recent.begin();
   for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
     for (; next != recent.end() && next->received_at < end; ++next) at_end = after(at_end, *next);
-    if (at_end.last_seen_at > end - kWatchingForMs) count(end, session, at_end);
+    if (at_end.last_seen_at > end - playback::kWatchingForMs) count(end, session, at_end);
   }
   seen_.erase(seen);
 }
 
 void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) {
-  const auto since = calendar::sql_time(from_ - kWatchingForMs);
+  const auto since = calendar::sql_time(from_ - playback::kWatchingForMs);
   std::vector<LiveSession> sessions;
   for (std::string after; until_ > from_; after = sessions.back().identity.ref) {
     sessions = events::tables::live_sessions::seen_since(db, account_id, since, after, kPage);
@@ -79,7 +78,7 @@ void ViewerMinutes::add_others(db::Database& db, const std::string& account_id) 
 void ViewerMinutes::add_as_it_is(const LiveSession& session) {
   for (auto end = from_ + kPointMs; end <= until_; end += kPointMs) {
     const auto last_seen_at = std::min(session.last_seen_at, end);
-    if (session.identity.began_at >= end || last_seen_at <= end - kWatchingForMs) continue;
+    if (session.identity.began_at >= end || last_seen_at <= end - playback::kWatchingForMs) continue;
     count(end, session, {session.state, session.state_at, last_seen_at});
   }
 }
@@ -95,7 +94,8 @@ ViewerMinutes::StateAt ViewerMinutes::after(StateAt before, const Moment& seen) 
 }
 
 void ViewerMinutes::count(std::int64_t end, const LiveSession& session, const StateAt& at_end) {
-  const bool stuck = at_end.state == playback::State::rebuffering && end - at_end.since > kRebufferingIsGoneMs;
+  const bool stuck =
+      at_end.state == playback::State::rebuffering && end - at_end.since > playback::kRebufferingIsGoneMs;
   const bool over = at_end.state == playback::State::ended || at_end.state == playback::State::failed ||
                     at_end.state == playback::State::unknown;
   if (stuck || over) return;

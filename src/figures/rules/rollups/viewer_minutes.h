@@ -10,6 +10,7 @@
 #include "events/tables/live_sessions.h"
 #include "figures/tables/viewer_minutes.h"
 #include "playback/observation.h"
+#include "playback/reduce/status.h"
 
 namespace figures::rules {
 
@@ -33,7 +34,7 @@ class ViewerMinutes {
   void add_others(db::Database& db, const std::string& account_id);
 
   // Returns whether a session that was last seen then no longer affects anything that is counted now or later.
-  bool is_counted(std::int64_t last_seen_at) const { return last_seen_at + kWatchingForMs < from_; }
+  bool is_counted(std::int64_t last_seen_at) const { return last_seen_at + playback::kWatchingForMs < from_; }
 
   std::int64_t until() const { return until_; }
   // Returns the number of minutes that ended in the time counted.
@@ -42,7 +43,6 @@ class ViewerMinutes {
   const ViewersByTime& points() const { return points_; }
 
  private:
-  static constexpr std::int64_t kWatchingForMs = 90 * 1000;
   struct StateAt {
     playback::State state = playback::State::unknown;
     std::int64_t since = 0, last_seen_at = 0;

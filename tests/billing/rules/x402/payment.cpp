@@ -133,19 +133,3 @@ TEST(PaymentHeader, is_refused_over_8_kb) {
   const auto read = read_payment(std::string(8196, 'A'));
   CHECK(std::holds_alternative<PaymentError>(read));
 }
-
-TEST(PaymentHeader, must_be_valid_now_and_long_enough_to_settle) {
-  const auto read = payment(sound_json());
-  const auto error_at = [&](std::uint64_t now) {
-    return error_in_window(read.valid_after, read.valid_before, now, 36);
-  };
-  STRCMP_EQUAL("", error_at(864).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_after", error_at(90).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", error_at(865).c_str());
-}
-
-TEST(PaymentHeader, must_not_be_valid_for_longer_than_an_hour) {
-  const auto error_until = [](std::uint64_t valid_before) { return error_in_window(0, valid_before, 1000, 36); };
-  STRCMP_EQUAL("", error_until(4600).c_str());
-  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_valid_before", error_until(4601).c_str());
-}

@@ -1,4 +1,4 @@
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 
 #include "playback/viewer.h"
 

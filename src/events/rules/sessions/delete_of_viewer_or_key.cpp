@@ -1,9 +1,10 @@
-#include "events/rules/sessions/deletions.h"
+#include "events/rules/sessions/delete_of_viewer_or_key.h"
 
 #include "events/rules/ingest/account_storage.h"
 #include "events/rules/sessions/session_list.h"
-#include "events/rules/viewer.h"
+#include "events/rules/viewer_hash.h"
 #include "events/tables/playback_sessions.h"
+#include "events/tables/session_selection.h"
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
@@ -18,7 +19,7 @@ constexpr std::size_t kSessionsAtOnce = 25;  // the time is checked between them
 // have no figures yet.
 std::vector<std::string> sessions_of(db::Database& db, const std::string& account_id, const std::string& viewer,
                                      limits::LargeRead& large) {
-  auto refs = tables::playback_sessions::refs_of_viewer(db, account_id, viewer, kSessionsAtOnce);
+  auto refs = tables::session_figures::refs_of_viewer(db, account_id, viewer, kSessionsAtOnce);
   if (!refs.empty()) return refs;
   large.begin();
   SessionQuery query{};

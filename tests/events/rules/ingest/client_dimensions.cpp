@@ -1,4 +1,4 @@
-#include "events/rules/ingest/client.h"
+#include "events/rules/ingest/client_dimensions.h"
 
 #include "support/mmdb_file.h"
 

@@ -1,4 +1,4 @@
-#include "events/rules/sessions/export_events.h"
+#include "events/rules/exports/events_for_operator.h"
 
 #include "calendar/timestamp.h"
 #include "events/rules/sessions/ordered_events.h"
