@@ -48,8 +48,8 @@ generated := build/lexicon.o $(build)/templates.o
 # With UNITS=1, all files of a room are compiled as one (scripts/units), which takes a third of the time. Without it, only what
 # has changed is compiled again. The words come first, since what is made of them waits for a program that is compiled for it.
 units_of  = $(shell mkdir -p build/units && awk -f scripts/units build/units $(sort $1))
-ifdef UNITS
 CPPFLAGS += -I.
+ifdef UNITS
 common   += -Wno-subobject-linkage
 units    := $(call units_of,$(filter-out src/version.cpp,$(sources)))
 product  := $(units) src/version.cpp
@@ -127,20 +127,21 @@ $(build)/%.o: %.cpp
 # The concept generator's words: our own lists, and Debian's wordnet-base, unicode-cldr-core and flite1-dev. None is
 # read at run time.
 words   := src/generator/words
+lines   := src/generator/lines
 wordnet := /usr/share/wordnet
 cldr    := /usr/share/unicode/cldr/common/annotations
 
 ifdef SANITIZE
 # The words are data: with sanitizers, it takes minutes to make them.
-build/lexicon.o: $(wildcard $(words)/*/* src/lexicon_builder/*)
+build/lexicon.o: $(wildcard $(words)/*/* $(lines)/*/* src/lexicon_builder/*)
 	@$(MAKE) --no-print-directory SANITIZE= $@
 else
 $(build)/millrace-lexicon: $(lexicon) $(build)/src/generator/ground/letters.o
 # Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
 $(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
 
-$(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/*)
-	$< $(wordnet) $(cldr) $(words) > $@.new
+$(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/* $(lines)/*/*)
+	$< $(wordnet) $(cldr) $(words) $(lines) > $@.new
 	mv $@.new $@
 
 $(build)/lexicon.o: $(build)/lexicon.cpp

@@ -24,9 +24,7 @@ std::string random_seed(const std::string& theme, std::uint64_t seed, int attemp
 
 // Consecutive seeds give consecutive turns. Other themes begin elsewhere.
 std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt) {
-  std::uint64_t hash = 14695981039346656037u;  // FNV-1a
-  for (const char c : theme) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
-  return hash % 1000003 + seed % 1000003 + static_cast<std::uint64_t>(attempt) * 104729;
+  return hash_of(theme) % 1000003 + seed % 1000003 + static_cast<std::uint64_t>(attempt) * 104729;
 }
 
 Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t seed, int attempt) {
@@ -34,7 +32,7 @@ Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t 
   Draft draft;
   draft.coin_name = draft::choose_name(understood, random).text;
   draft.ticker = draft::choose_ticker(draft.coin_name, understood, random);
-  draft.description = draft::describe(draft.coin_name, understood, turn_of(theme, seed, attempt));
+  draft.description = draft::describe(understood, turn_of(theme, seed, attempt));
   return draft;
 }
 

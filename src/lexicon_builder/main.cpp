@@ -1,12 +1,13 @@
-// millrace-lexicon WORDNET CLDR WORDS writes the concept generator's words as C++ to standard output, at build time,
-// from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations) and our own lists
-// (src/generator/words).
+// millrace-lexicon WORDNET CLDR WORDS LINES writes the concept generator's words as C++ to standard output, at build
+// time, from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations), our own
+// lists (src/generator/words) and our material for jokes (src/generator/lines).
 #include <cmath>
 #include <exception>
 #include <iostream>
 #include <vector>
 
 #include "lexicon_builder/emoji.h"
+#include "lexicon_builder/lines.h"
 #include "lexicon_builder/sounds.h"
 #include "lexicon_builder/wordnet.h"
 #include "lexicon_builder/words.h"
@@ -58,11 +59,12 @@ std::string trigrams(const Lemmas& words) {
 }  // namespace
 
 int main(int argc, char** argv) try {
-  if (argc != 4) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR WORDS");
+  if (argc != 5) throw std::runtime_error("usage: millrace-lexicon WORDNET CLDR WORDS LINES");
   auto words = lexicon_builder::read_wordnet(argv[1]);
   const auto emoji = lexicon_builder::read_emoji(argv[2], words);
 
-  std::cout << "#include \"generator/lexicon/tables.h\"\n#include \"generator/ground/words.h\"\n\n"
+  std::cout << "#include \"generator/lexicon/tables.h\"\n#include \"generator/ground/lines.h\"\n#include "
+               "\"generator/ground/words.h\"\n\n"
                "using namespace std::string_view_literals;\n\n"
                "namespace generator::lexicon::tables {\n\n";
   write_text(std::cout, "english", english(words));
@@ -75,6 +77,7 @@ int main(int argc, char** argv) try {
   lexicon_builder::Text text;
   lexicon_builder::write_sounds(std::cout, words, argv[3], text);
   lexicon_builder::write_words(std::cout, argv[3], text);
+  lexicon_builder::write_lines(std::cout, words, argv[4], text);
   text.write(std::cout);
   return std::cout.flush() ? 0 : 1;
 } catch (const std::exception& error) {

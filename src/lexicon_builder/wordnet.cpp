@@ -17,6 +17,7 @@ struct Synset {
   int file = 0;           // WordNet's lexicographer file
   bool instance = false;  // this river, not rivers
   std::vector<std::string> above;
+  std::string definition;  // may be empty
 };
 
 using Synsets = std::unordered_map<std::string, Synset>;
@@ -89,6 +90,28 @@ void each_line(const std::string& file, Take take) {
   }
 }
 
+// Returns what a sentence can say of it, without remarks and examples. It is empty if that is long, or names a place
+// or a year.
+std::string short_definition(std::string gloss) {
+  gloss = gloss.substr(0, gloss.find_first_of(";\""));
+  for (auto open = gloss.find('('); open != gloss.npos; open = gloss.find('(')) {
+    const auto close = gloss.find(')', open);
+    if (close == gloss.npos) return "";
+    gloss.erase(open, close - open + 1);
+  }
+  std::istringstream in(gloss);
+  std::string told;
+  for (std::string word; in >> word;) {
+    if (std::any_of(word.begin(), word.end(), [](char c) { return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); }))
+      return "";
+    told += (told.empty() ? "" : " ") + word;
+  }
+  while (!told.empty() && (told.back() == ',' || told.back() == ':')) told.pop_back();
+  const bool article =
+      told.compare(0, 2, "a ") == 0 || told.compare(0, 3, "an ") == 0 || told.compare(0, 4, "the ") == 0;
+  return article && told.size() >= 12 && told.size() <= 70 ? told : "";
+}
+
 Synsets read_synsets(const std::string& file) {
   Synsets synsets;
   each_line(file, [&](std::istringstream line) {
@@ -106,6 +129,9 @@ Synsets read_synsets(const std::string& file) {
       if (symbol == "@i") synset.instance = true;
       if (symbol == "@" || symbol == "@i") synset.above.push_back(target);
     }
+    std::string gloss;
+    std::getline(line, gloss);
+    synset.definition = short_definition(gloss.substr(std::min(gloss.size(), gloss.find("| ") + 2)));
     synsets.emplace(offset, std::move(synset));
   });
   return synsets;
@@ -135,6 +161,7 @@ void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
       if (anchor != kAnchors.end() && word.category.empty()) word.category = anchor->second;
     }
   }
+  word.definition = sense.definition;
   const auto file = kFiles.find(sense.file);
   if (word.category.empty()) word.category = file == kFiles.end() ? "idea" : file->second;
 }
@@ -169,7 +196,8 @@ void read_nouns(const std::string& directory, Lemmas& words) {
       const auto& synset = synsets.at(offset);
       if (sense == 0) word.person = synset.instance && synset.file == 18;
       if (best == nullptr || (best->instance && !synset.instance) ||
-          (tagged == 0 && best->file == 18 && synset.file != 18) || (best->file == 20 && synset.file == 13)) {
+          (tagged == 0 && best->file == 18 && synset.file != 18) ||
+          (tagged == 0 && best->file != 5 && synset.file == 5) || (best->file == 20 && synset.file == 13)) {
         best = &synset;
       }
       const auto written = capitalised(synset, lemma);
@@ -210,6 +238,12 @@ void read_counts(const std::string& file, Lemmas& words) {
 }
 
 }  // namespace
+
+bool is_category(const std::string& name) {
+  const auto is_it = [&](const auto& entry) { return entry.second == name; };
+  return std::any_of(kAnchors.begin(), kAnchors.end(), is_it) || std::any_of(kFiles.begin(), kFiles.end(), is_it) ||
+         name == "idea";
+}
 
 Lemmas read_wordnet(const std::string& directory) {
   Lemmas words;

@@ -16,12 +16,16 @@ struct Lemma {
   std::string proper;                // "Antarctica": only ever written with a capital
   bool person = false;               // first of all somebody's name
   std::string emoji;                 // the one to draw for it
+  std::string definition;            // of that sense, if it is short: "a small tool for stirring"
 };
 
 using Lemmas = std::map<std::string, Lemma>;
 
 // Reads single lower-case words of 2 to 15 letters. Throws std::runtime_error if a file is not there.
 Lemmas read_wordnet(const std::string& directory);
+
+// Says whether it is a category of nouns, such as "bird".
+bool is_category(const std::string& name);
 
 // Reads irregular forms of nouns or verbs, as in WordNet's *.exc: "mice mouse".
 std::map<std::string, std::string> read_exceptions(const std::string& file);

@@ -2,8 +2,16 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace generator {
+
+// Returns the text's FNV-1a hash, to order what has no order of its own.
+constexpr std::uint64_t hash_of(std::string_view text) {
+  std::uint64_t hash = 14695981039346656037u;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211u;
+  return hash;
+}
 
 // Draws numbers from SHA-256(seed text, counter), which are the same on every host.
 class Random {

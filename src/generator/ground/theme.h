@@ -29,8 +29,15 @@ struct Idea {
   bool plural = false, proper = false;
 };
 
-// Returns the role's name in words/names/frames.tsv and words/asides/roles.tsv.
+// Returns the role's name in words/names/frames.tsv.
 std::string_view name_of(Idea::Role role);
+
+// A Said is a word of the theme, in English.
+struct Said {
+  std::string text, base;  // "juggles", "juggle"; "penguins", "penguin"; without capitals
+  std::string written;     // "DJ", "Steve"
+  bool noun = false, verb = false, plural = false;
+};
 
 struct Theme {
   enum class Kind {
@@ -65,6 +72,10 @@ struct Theme {
   bool mass = false;         // "coffee"
   bool proper = false;       // takes no article: "Blorbo"
   bool person = false;
+
+  std::string folded;                                  // the theme's words as they are, "this is fine"; without requests
+  std::vector<Said> said;                               // the theme's words in their order
+  std::size_t star_at = static_cast<std::size_t>(-1);  // where the star is among them; -1: nowhere
 };
 
 // Returns the theme's mood, such as "spooky" (words/theme/moods.tsv): that of its own words, else that of its star's

@@ -52,6 +52,7 @@ class List {
     const Line* at_;
   };
 
+  constexpr List() : List(nullptr, 0) {}
   constexpr List(const Line* begin, std::size_t size) : begin_(begin), size_(size) {}
   template <std::size_t size>
   constexpr explicit List(const Line (&lines)[size]) : List(lines, size) {}
@@ -144,55 +145,8 @@ extern const List phrases;        // "Ministry of %p": %s is the word, %p its pl
 extern const Table props;         // category -> what goes with it: "orbit" for a star
 }  // namespace names
 
-// These lists have the sentences of a description. {Name} stands for the coin's name, {A} for all of the theme ("a cat
-// in a hat"), and {quote} for the theme word by word. {the} stands for the star ("the cat"), and {its}, {it} and {them}
-// for its pronouns. {idea} stands for what else the theme speaks of ("a hat"), and {that} for the same once more ("the
-// hat"). [is|are] follows the star's number, <makes|make> that of its pronoun, and (is|are) that of the idea.
-
-// These are first sentences, by what the theme has besides its star. Each holds the whole theme.
-namespace openings {
-extern const List action;    // "juggling knives"
-extern const List activity;  // {A} is "dancing"
-extern const List any;
-extern const List bare;  // nothing but the star
-extern const List company;
-extern const List contrast;  // {stars}: others like the star; {habit}, {be habit}: what they do, as an infinitive
-extern const List fear;      // "afraid of Mondays"
-extern const List lack;      // "without"
-extern const List loss;      // "who lost"
-extern const List named;
-extern const List object;  // with {idea}
-extern const List owner;
-extern const List pair;    // "a frog and a rocket"
-extern const List person;  // nothing but the star, which is somebody
-extern const List place;
-extern const List question;  // with {quote}
-extern const List saying;    // with {quote}
-extern const List several;   // "a frog, a rocket and a cup"
-extern const List state;
-extern const List time;
-extern const List untold;  // {A} does not tell {idea}, which is the point
-extern const List untold_action;
-extern const List untold_place;
-extern const List worn;
-}  // namespace openings
-
-// These are second sentences by topic. No sentence fits any other topic.
-namespace asides {
-extern const Table actions;  // about an idea that is an action
-extern const Table objects;
-extern const Table places;
-extern const Table qualities;
-extern const Table states;
-extern const Table roles;  // role of an idea, or kind of theme -> sentence
-extern const Table stars;  // about a star that stands alone: category or topic
-}  // namespace asides
-
 namespace sentences {
-extern const List disclaimers;     // each says that this is a concept
-extern const Table action_topics;  // verb -> topic in `asides`
-extern const Table habits;         // star or topic -> "guard gold"
-extern const Table noun_topics;    // noun or adjective -> topic
+extern const List disclaimers;  // each says that this is a concept
 }  // namespace sentences
 
 namespace theme {
@@ -200,6 +154,7 @@ extern const Table sayings;         // folded, without punctuation -> nouns that
 extern const Table stand_ins;       // brand or celebrity -> what a theme may speak of instead: "nike" -> "sneaker"
 extern const Table portions;        // "slice", "cup" -> "part" or "amount"; what they are of says more
 extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
+extern const List requests;         // words in front of "about" that only ask for a draft: "make me a coin about"
 extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
 extern const List neutral_nouns;    // what to talk about when a theme says nothing
 extern const Table moods;           // word -> mood

@@ -6,8 +6,8 @@
 
 namespace generator::draft {
 
-// Writes one or two sentences about the theme and a short one that says that this is a concept: 40 to 280 characters.
-// Neighbouring turns describe the same theme in different sentences.
-std::string describe(const std::string& name, const Theme& theme, std::uint64_t turn);
+// Writes a joke about the theme and a short sentence that says that this is a concept: 40 to 280 characters.
+// Neighbouring turns tell the theme in different lines.
+std::string describe(const Theme& theme, std::uint64_t turn);
 
 }  // namespace generator::draft

@@ -1,6 +1,10 @@
 #include "generator/draft/describe/fill_in.h"
 
 #include <algorithm>
+#include <array>
+#include <cctype>
+#include <map>
+#include <utility>
 
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/text.h"
@@ -9,97 +13,203 @@ namespace generator::draft::description {
 
 namespace {
 
-// Recognises phrases with an owner: "its own sweater", "grandma's cake".
-bool is_owned(const std::string& phrase) {
-  const auto first = phrase.substr(0, phrase.find(' '));
-  return phrase.find("'s ") != std::string::npos ||
-         (first != phrase && is_one_of(first, {"its", "their", "his", "her", "my", "our", "your"}));
+std::string without_article(std::string_view phrase) {
+  for (const std::string_view article : {"the ", "a ", "an ", "its "}) {
+    if (begins_with(phrase, article)) return std::string(phrase.substr(article.size()));
+  }
+  return std::string(phrase);
 }
 
-std::string replaced(std::string text, std::string_view what, const std::string& by) {
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size())) {
-    text.replace(at, what.size(), by);
+std::string plural_of(const Star& star) { return star.mass || star.proper ? star.name : star.several; }
+
+std::string definite(const Star& star) {
+  if (star.mass || star.proper || begins_with(star.name, "the ")) return star.name;
+  return "the " + (star.plural ? plural_of(star) : star.name);
+}
+
+std::string indefinite(const Star& star) {
+  if (star.mass || star.proper) return star.name;
+  return star.plural ? plural_of(star) : grammar::with_article(star.name);
+}
+
+// A class says little of what is in it, so its thing, wish and fear are nobody's.
+bool says_what_is_not_known(std::string_view slot, const Cast& cast) {
+  if (is_one_of(slot, {"thing", "wish", "fear", "tell"})) return !cast.star.known;
+  return is_one_of(slot, {"othing", "owish", "ofear", "otell"}) && !cast.other->known;
+}
+
+// Returns the forms for it, its, it (as an object), itself.
+std::array<std::string_view, 4> pronouns_of(const Star& star) {
+  if (star.plural) return {"they", "their", "them", "themselves"};
+  switch (star.pronoun) {
+    case Star::Pronoun::he:
+      return {"he", "his", "him", "himself"};
+    case Star::Pronoun::she:
+      return {"she", "her", "her", "herself"};
+    default:
+      return {"it", "its", "it", "itself"};
+  }
+}
+
+using Values = std::map<std::string_view, std::string>;
+
+void add_star(Values& values, const Star& star, std::uint64_t turn) {
+  const auto [it, its, him, self] = pronouns_of(star);
+  values["star"] = definite(star);
+  values["a star"] = indefinite(star);
+  values["stars"] = plural_of(star);
+  values["name"] = star.plural ? plural_of(star) : star.name;
+  values["it"] = it;
+  values["its"] = its;
+  values["him"] = him;
+  values["self"] = self;
+  values["thing"] = star.things[turn % star.things.size()];
+  values["wish"] = star.wish;
+  values["fear"] = star.fear;
+  values["tell"] = star.tell;
+}
+
+void add_other(Values& values, const Star& other, std::uint64_t turn) {
+  values["other"] = definite(other);
+  values["an other"] = indefinite(other);
+  values["others"] = plural_of(other);
+  values["othername"] = other.name;
+  values["othing"] = other.things[turn % other.things.size()];
+  values["owish"] = other.wish;
+  values["ofear"] = other.fear;
+  values["otell"] = other.tell;
+}
+
+// Returns "the dentist" for "at the dentist".
+std::string place_of(std::string_view at) {
+  for (const std::string_view preposition : {"at ", "in ", "on ", "behind ", "from "}) {
+    if (!begins_with(at, preposition)) continue;
+    const auto place = at.substr(preposition.size());
+    return begins_with(place, "a ") || begins_with(place, "an ") ? "the " + without_article(place) : std::string(place);
+  }
+  return std::string(at);
+}
+
+void add_topic(Values& values, const Topic& topic, std::uint64_t turn) {
+  const auto prop = topic.props[turn % topic.props.size()];
+  values["at"] = topic.at;
+  values["place"] = place_of(topic.at);
+  values["doing"] = topic.doing;
+  values["event"] = topic.event;
+  values["bare_event"] = without_article(topic.event);
+  values["boss"] = topic.boss;
+  values["people"] = topic.people;
+  values["prop"] = prop;
+  values["bare_prop"] = without_article(prop);
+  values["saying"] = topic.saying;
+}
+
+std::string plural_verb(const std::string& verb) {
+  static const std::map<std::string_view, std::string_view> kIrregular = {
+      {"is", "are"},       {"was", "were"},       {"has", "have"},       {"does", "do"},
+      {"isn't", "aren't"}, {"wasn't", "weren't"}, {"hasn't", "haven't"}, {"doesn't", "don't"}};
+  if (const auto known = kIrregular.find(verb); known != kIrregular.end()) return std::string(known->second);
+  if (verb.size() < 3 || verb.back() != 's') return verb;
+  const auto base = grammar::infinitive(verb);
+  return !base.empty() && grammar::third_person(base) == verb ? base : verb;
+}
+
+// Makes the verb that begins at `at` agree with a plural: "has" becomes "have", "only opens" becomes "only open".
+void agree(std::string& text, std::size_t at) {
+  auto end = at;
+  while (end < text.size() && (std::isalpha(static_cast<unsigned char>(text[end])) != 0 || text[end] == '\'')) ++end;
+  const auto word = text.substr(at, end - at);
+  if (is_one_of(word, {"also", "always", "just", "never", "now", "once", "only", "still"}) && end < text.size())
+    return agree(text, end + 1);
+  text.replace(at, end - at, plural_verb(word));
+}
+
+// Marks where a verb follows a plural star, and is nowhere else in a text.
+constexpr char kMark = '\x01';
+
+// Makes the verbs of a sentence agree from `at` on, where its subject ends: "have been in there and call it home".
+void agree_in_sentence(std::string& text, std::size_t at) {
+  if (at >= text.size() || text[at] != ' ') return;
+  agree(text, at + 1);
+  for (;;) {
+    const auto end = text.find_first_of(".,:;?!\"", at), also = text.find(" and ", at);
+    if (also == std::string::npos || also > end) return;
+    at = also + 5;
+    agree(text, at);
+  }
+}
+
+std::string agreed(std::string text) {
+  for (auto mark = text.find(kMark); mark != std::string::npos; mark = text.find(kMark)) {
+    text.erase(mark, 1);
+    agree_in_sentence(text, mark);
   }
   return text;
 }
 
-// Replaces each "[gets|get]" by the first word if `one`, else by the second.
-std::string agreed(std::string text, char open, char close, bool one) {
-  for (auto at = text.find(open); at != std::string::npos; at = text.find(open, at)) {
-    const auto bar = text.find('|', at), end = text.find(close, at);
-    const auto chosen = one ? text.substr(at + 1, bar - at - 1) : text.substr(bar + 1, end - bar - 1);
-    text.replace(at, end - at + 1, chosen);
-  }
+// Says whether the placeholder stands for several, in front of a verb.
+bool is_plural_subject(std::string_view slot, const Cast& cast) {
+  if (slot == "other") return cast.other->plural;
+  return cast.star.plural && (slot == "star" || slot == "it");
+}
+
+std::string capital_where_a_sentence_begins(std::string text) {
+  const auto first = text.find_first_not_of("\"(");
+  if (first != std::string::npos) text[first] = upper(text[first]);
   return text;
 }
 
-const Idea* own_name(const Theme& theme) {
-  const auto found = std::find_if(theme.ideas.begin(), theme.ideas.end(),
-                                  [](const Idea& idea) { return idea.role == Idea::Role::name; });
-  return found == theme.ideas.end() ? nullptr : &*found;
-}
-
-std::string star_of(const Theme& theme) {
-  if (const auto* name = own_name(theme)) return name->phrase;
-  return theme.proper || begins_with(theme.thing, "the ") ? theme.thing : "the " + theme.thing;
-}
-
-// Returns the star in the plural: "penguins", "karaoke machines".
-std::string stars_of(const Theme& theme) {
-  if (theme.plural) return theme.thing;
-  const auto fish = theme.thing.rfind("fish");
-  if (fish != std::string::npos && fish + 4 == theme.thing.size()) return theme.thing;  // "jellyfish drift"
-  const auto last = theme.thing.rfind(' ') + 1;                                         // 0 if there is no space
-  return theme.thing.substr(0, last) + grammar::plural(theme.thing.substr(last));
-}
-
-std::string infinitive(std::string_view habit) {
-  return begins_with(habit, "are ") ? "be" + std::string(habit.substr(3)) : std::string(habit);
-}
-
-// "gm", "gn" and "wen" are never written with a capital.
-std::string quoted(const std::string& quote) {
-  const bool small = begins_with(quote, "gm") || begins_with(quote, "gn") || begins_with(quote, "wen ");
-  return small ? quote : grammar::capitalised(quote);
-}
-
-std::string with_pronouns(std::string text, bool they) {
-  text = replaced(agreed(std::move(text), '<', '>', !they), "{its}", they ? "their" : "its");
-  return replaced(replaced(std::move(text), "{it}", they ? "they" : "it"), "{them}", they ? "them" : "it");
+bool has_slot(std::string_view line, std::string_view slot) {
+  for (auto at = line.find(slot); at != line.npos; at = line.find(slot, at + 1)) {
+    if (at > 0 && line[at - 1] == '{' && line[at + slot.size()] == '}') return true;
+  }
+  const auto capital = std::string(1, upper(slot[0])) + std::string(slot.substr(1));
+  return line.find('{' + capital + '}') != line.npos;
 }
 
 }  // namespace
 
-std::string definite(const Idea& idea) {
-  const auto& phrase = idea.phrase;
-  if (begins_with(phrase, "a ")) return "the " + phrase.substr(2);
-  if (begins_with(phrase, "an ")) return "the " + phrase.substr(3);
-  const bool bare = (idea.role == Idea::Role::place || idea.role == Idea::Role::time) && !idea.plural;  // "space"
-  const bool stays =
-      bare || idea.proper || idea.role == Idea::Role::action || begins_with(phrase, "the ") || is_owned(phrase);
-  return stays ? phrase : "the " + phrase;
+std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn) {
+  Values values;
+  add_star(values, cast.star, turn);
+  if (cast.other) add_other(values, *cast.other, turn);
+  add_topic(values, cast.topic, turn);
+  values["definition"] = definition_of(cast.star.name);
+
+  std::string text;
+  for (std::size_t at = 0; at < line.size();) {
+    if (line[at] != '{') {
+      text += line[at++];
+      continue;
+    }
+    const auto end = line.find('}', at);
+    std::string slot(line.substr(at + 1, end - at - 1));
+    const bool capital = slot[0] >= 'A' && slot[0] <= 'Z';
+    slot[0] = lower(slot[0]);
+    const auto value = values.find(slot);
+    if (value == values.end() || value->second.empty() || says_what_is_not_known(slot, cast)) return std::nullopt;
+    text += capital ? grammar::capitalised(value->second) : value->second;
+    const bool several = is_plural_subject(slot, cast);
+    if (several) text += kMark;
+    at = end + 1;
+    if (several && line.substr(at, 2) == "'s") {  // "the pigeons' offer"
+      text.back() = '\'';
+      at += 2;
+    }
+  }
+  return capital_where_a_sentence_begins(agreed(std::move(text)));
 }
 
-bool is_pair(const Theme& theme) { return begins_with(theme.phrase, theme.short_phrase + " and "); }
+bool speaks_of_star(std::string_view line) {
+  return has_slot(line, "star") || has_slot(line, "a star") || has_slot(line, "stars") || has_slot(line, "name");
+}
 
-bool is_row(const Theme& theme) { return begins_with(theme.phrase, theme.short_phrase + ", "); }
-
-std::string fill_in(std::string_view sentence, const Filling& filling) {
-  const auto& theme = filling.theme;
-  const bool many = theme.plural || ((is_pair(theme) || is_row(theme)) && filling.phrase == theme.phrase);
-  auto text = with_pronouns(agreed(std::string(sentence), '[', ']', !many), many || theme.person);
-  if (const auto* idea = filling.idea) {
-    text = agreed(std::move(text), '(', ')', !idea->plural);
-    text = replaced(replaced(std::move(text), "{idea}", idea->phrase), "{that}", definite(*idea));
+bool speaks_of_topic(std::string_view line) {
+  for (const std::string_view slot :
+       {"at", "place", "doing", "event", "boss", "people", "prop", "saying", "bare_event", "bare_prop"}) {
+    if (has_slot(line, slot)) return true;
   }
-  if (!filling.habit.empty()) {
-    text = replaced(replaced(std::move(text), "{habit}", std::string(filling.habit)), "{be habit}",
-                    infinitive(filling.habit));
-    text = replaced(std::move(text), "{stars}", stars_of(theme));
-  }
-  text = replaced(replaced(std::move(text), "{the}", star_of(theme)), "{quote}", quoted(theme.quote));
-  text = replaced(replaced(std::move(text), "{A}", filling.phrase), "{Name}", filling.name);
-  return grammar::capitalised(text);
+  return false;
 }
 
 }  // namespace generator::draft::description

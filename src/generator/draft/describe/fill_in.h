@@ -1,28 +1,30 @@
 #pragma once
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "generator/ground/theme.h"
+#include "generator/draft/describe/cast.h"
 
+// Puts a theme's cast into the placeholders of a line.
+//
+//     {star} {a star} {stars} {name}          the snail, a snail, snails, snail
+//     {it} {its} {him} {self}                 it, its, it, itself; he, his, him, himself
+//     {thing} {wish} {fear} {tell}            shell, lettuce, salt, a shiny line across the carpet
+//     {other} {an other} {others} {othername} {othing} {owish} {ofear} {otell}     the same of the other
+//     {at} {place} {doing} {event} {boss} {people} {prop} {saying}                 of the topic
+//     {bare_event} {bare_prop}                check-up, drill
+//     {definition}                            a dictionary's
+//
+// Each may begin with a capital: {Star}.
 namespace generator::draft::description {
 
-// A filling stands for the placeholders of a sentence (words.h). `idea` may be absent if the sentence has none of its
-// placeholders.
-struct Filling {
-  const std::string& name;
-  const Theme& theme;
-  const std::string& phrase;  // for {A}
-  const Idea* idea = nullptr;
-  std::string_view habit = {};  // for {habit}
-};
+// Returns the line without placeholders, or nothing if the cast lacks what one of them stands for. `turn` chooses among
+// the things and props.
+std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn);
 
-std::string fill_in(std::string_view sentence, const Filling& filling);
-
-// Returns how a sentence refers to what another one has introduced: "the churros", "the hot spring", "Mars".
-std::string definite(const Idea& idea);
-
-// Recognises "a frog and a rocket": the star is singular, but verbs and pronouns are plural.
-bool is_pair(const Theme& theme);
-bool is_row(const Theme& theme);  // "a frog, a rocket and a cup"
+// Says whether one of these placeholders is in the line, with or without a capital.
+bool speaks_of_star(std::string_view line);
+bool speaks_of_topic(std::string_view line);
 
 }  // namespace generator::draft::description

@@ -8,6 +8,7 @@
 #include "generator/draft/ideas/phrases.h"
 #include "generator/draft/ideas/speech.h"
 #include "generator/draft/ideas/subjectless.h"
+#include "generator/ground/letters.h"
 #include "generator/ground/text.h"
 #include "generator/ground/theme.h"
 #include "generator/ground/words.h"
@@ -166,7 +167,25 @@ Theme of_subject(const Words& words, Span subject) {
   made.setting = setting_beside(made.phrase, words, subject);
   made.other = phrases::other_behind(words, subject);
   made.ideas = ideas_of(words, subject, star);
+  made.star_at = static_cast<std::size_t>(&star - words.data());
   return made;
+}
+
+std::vector<Said> as_said(const Words& words) {
+  std::vector<Said> said;
+  for (const auto& word : words) {
+    const bool verb = is_one_of(word.part, {Part::verb, Part::gerund, Part::participle});
+    said.push_back({letters::fold(word.text), word.base, word.text, word.part == Part::noun, verb, word.plural});
+  }
+  return said;
+}
+
+std::string folded(const Words& words) {
+  std::string all;
+  for (const auto& word : words) {
+    if (!is_one_of(word.part, {Part::dropped, Part::pause})) all += (all.empty() ? "" : " ") + letters::fold(word.text);
+  }
+  return all;
 }
 
 }  // namespace
@@ -182,7 +201,12 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   if (motto > 0) words.erase(words.begin(), words.begin() + (std::min(motto, words.size() - 1)));
   const auto subject = subject_of(words);
   Theme made;
-  if (subject && motto > 0) return with_motto(of_subject(words, *subject), quote, motto);
+  if (subject && motto > 0) {
+    made = with_motto(of_subject(words, *subject), quote, motto);
+    made.said = as_said(words);
+    made.folded = folded(reading.words);
+    return made;
+  }
   if (const auto shown = speech::shown_by_saying(theme)) {
     made = of_saying(*shown);
   } else if (subject && says_something(name_word(star_of(words, *subject).base))) {
@@ -196,6 +220,8 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   if (kind != Theme::Kind::thing) made.kind = kind;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (!request) made.quote = quote;
+  made.said = as_said(words);
+  made.folded = folded(reading.words);
   return made;
 }
 

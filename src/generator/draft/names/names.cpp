@@ -38,13 +38,6 @@ constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share
                                 Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
                                 Share{Pattern::pair, 16, 8, 48, 8, 0},     Share{Pattern::phrase, 8, 15, 48, 40, 0}};
 
-// Orders names of equal score by FNV-1a. In alphabetical order some words would always come first.
-std::uint32_t shuffled(const std::string& text) {
-  std::uint32_t hash = 2166136261u;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
-  return hash ^ hash >> 13;
-}
-
 // Two joined words can spell something rude where they meet.
 bool has_accident(const std::string& name, const Theme& theme) {
   const auto lower = letters::fold(name);
@@ -81,7 +74,8 @@ Names sorted(const Names& made, Pattern pattern) {
   std::copy_if(made.begin(), made.end(), std::back_inserter(names),
                [&](const Name& name) { return name.pattern == pattern; });
   std::sort(names.begin(), names.end(), [](const Name& a, const Name& b) {
-    return a.score != b.score ? a.score > b.score : shuffled(a.text) < shuffled(b.text);
+    // In alphabetical order some words would always come first.
+    return a.score != b.score ? a.score > b.score : hash_of(a.text) < hash_of(b.text);
   });
   std::set<std::string> seen;
   names.erase(

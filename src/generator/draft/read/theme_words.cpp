@@ -14,6 +14,7 @@
 #include "generator/draft/translate/usable.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/text.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
@@ -37,6 +38,15 @@ std::vector<Token> spelled_out(std::vector<Token> tokens) {
   tokens[0].written = tokens[0].text;
   tokens[0].capital = false;
   tokens.insert(tokens.begin(), {"good", false, false, false, "", "good"});
+  return tokens;
+}
+
+// Takes off "make me a coin about".
+std::vector<Token> without_request(std::vector<Token> tokens) {
+  auto at = tokens.begin();
+  while (at != tokens.end() && words::theme::requests.has(at->text) && !at->translated) ++at;
+  const bool asks = at - tokens.begin() > 1 && at != tokens.end() && at->text == "about" && at + 1 != tokens.end();
+  if (asks) tokens.erase(tokens.begin(), at + 1);
   return tokens;
 }
 
@@ -124,13 +134,14 @@ Words words_of(const std::vector<Token>& tokens) {
 }  // namespace
 
 Reading read_words(const std::string& theme) {
-  const auto tokens = spelled_out(tokens_of(theme));
+  const auto asked = tokens_of(theme);
+  const auto tokens = spelled_out(without_request(asked));
   auto language = language_of(tokens);
   const auto kept = usable(tokens, language);
   if (kept.size() != tokens.size()) language = language_of(kept);
   const bool emoji = std::any_of(kept.begin(), kept.end(), [](const Token& token) { return token.translated; });
   return {words_of(with_names_marked(apart(translated(kept, language)))), language == "en" && !emoji,
-          kept.size() == tokens.size()};
+          kept.size() == asked.size()};
 }
 
 }  // namespace generator::draft

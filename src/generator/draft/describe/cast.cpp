@@ -1,0 +1,409 @@
+#include "generator/draft/describe/cast.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "generator/draft/english/function_words.h"
+#include "generator/draft/english/grammar.h"
+#include "generator/draft/ideas/ideas.h"
+#include "generator/ground/text.h"
+#include "generator/ground/words.h"
+
+namespace generator::draft::description {
+
+namespace {
+
+using Role = Idea::Role;
+using Bond = Cast::Bond;
+
+constexpr std::size_t kLongest = 5;  // words of a name in the material
+
+// A Match is where words of the theme are the name of a row.
+struct Match {
+  std::size_t begin = 0, end = 0;
+  lines::Row row;
+  std::string name;  // by which the row was found
+
+  bool covers(std::size_t at) const { return begin <= at && at < end; }
+  bool meets(const Match& other) const { return begin < other.end && other.begin < end; }
+};
+
+using Matches = std::vector<Match>;
+
+// Looks for the words as they are and in their base forms: "lifting weights", "lift weight".
+std::optional<Match> find_row(const lines::Sheet& sheet, const std::vector<Said>& said, std::size_t at, std::size_t end,
+                              const std::string& name = "") {
+  if (at == end) {
+    const auto row = sheet.find(name);
+    return row ? std::optional<Match>({end, end, *row, name}) : std::nullopt;
+  }
+  const auto joint = name.empty() ? "" : name + ' ';
+  const auto& word = said[at];
+  auto found = find_row(sheet, said, at + 1, end, joint + (word.verb ? word.base : word.text));  // "lost" may be "lose"
+  if (!found && word.base != word.text)
+    found = find_row(sheet, said, at + 1, end, joint + (word.verb ? word.text : word.base));
+  if (found) found->begin = at;
+  return found;
+}
+
+std::optional<Match> match_at(const lines::Sheet& sheet, const std::vector<Said>& said, std::size_t at,
+                              std::size_t count) {
+  if (at + count > said.size() || (count == 1 && is_function_word(said[at].text))) return std::nullopt;
+  return find_row(sheet, said, at, at + count);
+}
+
+// Recognises "runs a bakery", which is no sport.
+bool is_run(const std::vector<Said>& said, std::size_t at) {
+  if (at + 1 >= said.size() || !is_one_of(said[at].base, {"play", "run"})) return false;
+  return said[at + 1].noun || is_one_of(said[at + 1].text, {"a", "an", "for", "his", "her", "its", "the", "their"});
+}
+
+// Finds the stars and the topics among the words, the longest name first.
+std::pair<Matches, Matches> stars_and_topics(const std::vector<Said>& said) {
+  Matches stars, topics;
+  for (std::size_t at = 0; at < said.size();) {
+    std::size_t next = at + 1;
+    for (auto count = kLongest; count > 0; --count) {
+      const auto star = match_at(lines::stars, said, at, count);
+      const auto topic = is_run(said, at) ? std::nullopt : match_at(lines::topics, said, at, count);
+      if (star) stars.push_back(*star);
+      if (topic) topics.push_back(*topic);
+      if (!star && !topic) continue;
+      next = at + count;
+      break;
+    }
+    at = next;
+  }
+  return {stars, topics};
+}
+
+// Words that states are told without: "thinks that it is really a dentist" is "think be dentist".
+bool says_nothing(const std::string& word) {
+  return is_one_of(word, {"a",     "an",  "he", "her",  "his",  "it",   "its",  "my",  "really", "she", "so",
+                          "their", "the", "to", "they", "also", "very", "that", "who", "which",  ""});
+}
+
+// Finds the states among the words. The places of a match are those of the theme.
+Matches states_in(const std::vector<Said>& said) {
+  std::vector<Said> left;
+  std::vector<std::size_t> places;
+  for (std::size_t at = 0; at < said.size(); ++at) {
+    if (says_nothing(said[at].text)) continue;
+    left.push_back(said[at]);
+    if (is_one_of(said[at].text, {"is", "are", "be", "been", "was", "being"}))
+      left.back().text = left.back().base = "be";
+    places.push_back(at);
+  }
+  Matches states;
+  for (std::size_t at = 0; at < left.size();) {
+    std::size_t next = at + 1;
+    for (auto count = std::min(kLongest, left.size() - at); count > 0; --count) {
+      const auto found = find_row(lines::states, left, at, at + count);
+      if (!found) continue;
+      states.push_back({places[at], places[at + count - 1] + 1, found->row, found->name});
+      next = at + count;
+      break;
+    }
+    at = next;
+  }
+  return states;
+}
+
+Bond bond_of(const lines::Row& state) {
+  static const std::map<std::string_view, Bond> kBonds = {{"alone", Bond::alone},   {"other", Bond::other},
+                                                          {"office", Bond::office}, {"pair", Bond::pair},
+                                                          {"rivals", Bond::rivals}, {"beside", Bond::beside}};
+  return kBonds.at(state.field(1));
+}
+
+// These say little of what is done or where: another topic goes first.
+bool is_weak(std::string_view topic) {
+  return is_one_of(topic,
+                   {"band",     "class", "club", "drama", "friend", "house", "job",  "learn", "line", "market", "party",
+                    "practice", "run",   "sell", "stage", "study",  "teach", "team", "train", "wait", "work"});
+}
+
+bool lives(const Star& star) {
+  return is_one_of(star.kind, {"animal", "bird", "dog", "fish", "insect", "mythical", "person", "predator", "reptile",
+                               "rodent", "spook", "vip"});
+}
+
+Topic topic_from(const lines::Row& row) {
+  Topic topic;
+  topic.at = row.field(1);
+  topic.doing = row.field(2);
+  topic.event = row.field(3);
+  topic.boss = row.field(4);
+  topic.people = row.field(5);
+  topic.props = lines::parts(row.field(6), ';');
+  topic.saying = row.field(7);
+  topic.needs = row.field(8);
+  topic.lines = row.all();
+  return topic;
+}
+
+// Returns the words as a noun, the last in the singular: "garden gnome", "DJ".
+std::string noun_of(const std::vector<Said>& said, std::size_t from, std::size_t end) {
+  std::string noun;
+  for (auto at = from; at < end; ++at) {
+    const auto& word = said[at];
+    const bool plural = at + 1 == end && word.plural;
+    noun += at > from ? " " : "";
+    noun += grammar::is_acronym(word.base) ? grammar::upper(word.base) : plural ? word.base : word.written;
+  }
+  return noun;
+}
+
+// Returns the star that a match names, or that the words name which have no row.
+Star star_at(const std::vector<Said>& said, const Match& match) {
+  const auto& last = said[match.end - 1];
+  auto star = star_named(match.name.empty() ? noun_of(said, match.begin, match.end) : match.name);
+  if (!star.plural) star.name = noun_of(said, match.begin, match.end);
+  if (!match.name.empty() && last.plural && ends_with(match.name, last.text) && last.text != last.base)
+    star.several = match.name;
+  star.plural = star.plural || last.plural;
+  return star;
+}
+
+class Casting {
+ public:
+  Casting(const Theme& theme, std::uint64_t turn) : theme_(theme), said_(theme.said), turn_(turn) {
+    std::tie(stars_, topics_) = stars_and_topics(said_);
+    states_ = states_in(said_);
+    const auto says_more = [&](const Match& topic) {  // "running late" is no running
+      return std::any_of(states_.begin(), states_.end(), [&](const Match& state) {
+        return bond_of(state.row) == Bond::alone && state.meets(topic) &&
+               state.end - state.begin > topic.end - topic.begin;
+      });
+    };
+    topics_.erase(std::remove_if(topics_.begin(), topics_.end(), says_more), topics_.end());
+  }
+
+  Cast cast() {
+    find_star();
+    find_other();
+    find_topic();
+    find_state();
+    if (made_.topic.props.empty()) use_own_words();
+    if (made_.invited) invite();
+    return std::move(made_);
+  }
+
+ private:
+  std::set<std::string> words_in(std::size_t from, std::size_t end) const {
+    std::set<std::string> words;
+    for (auto at = from; at < end; ++at) {
+      words.insert(name_word(said_[at].base));
+      words.insert(name_word(said_[at].text));
+    }
+    return words;
+  }
+
+  // Finds the match that covers the place, or null.
+  static const Match* at_place(const Matches& matches, std::size_t at) {
+    const auto found =
+        std::find_if(matches.begin(), matches.end(), [&](const Match& match) { return match.covers(at); });
+    return found == matches.end() ? nullptr : &*found;
+  }
+
+  // Recognises "waiting for the bus": what stands behind the doing is no star.
+  bool begins_with_doing() const {
+    return said_.size() > 1 && said_[0].verb && theme_.star_at > 0 && begins_with(theme_.phrase, said_[0].text) &&
+           is_function_word(said_[1].text);
+  }
+
+  void find_star() {
+    auto at = theme_.star_at;
+    if (const auto* before = played_by(at)) {
+      trade_ = at_place(topics_, at);
+      played_ = trade_ == nullptr ? std::optional<Match>({at, at + 1, {}, ""}) : std::nullopt;
+      at = before->begin;
+    }
+    const auto* topic = at < said_.size() ? at_place(topics_, at) : nullptr;
+    const auto* star = at < said_.size() ? at_place(stars_, at) : nullptr;
+    const bool somebody = theme_.category == "person" || theme_.person;
+    made_.invited = begins_with_doing() || (topic != nullptr && star == nullptr && !somebody) ||
+                    (theme_.kind == Theme::Kind::action && !topics_.empty());
+    if (made_.invited) return;
+    if (star != nullptr) {
+      span_ = *star;
+    } else if (at < said_.size()) {
+      const bool two = at > 0 && said_[at - 1].noun && theme_.thing.find(' ') != std::string::npos;
+      span_ = {two ? at - 1 : at, at + 1, {}, ""};
+      if (const auto* player = two && at_place(topics_, at - 1) != nullptr ? star_behind(at + 1) : nullptr)
+        span_ = *player;
+    }
+    const bool of_theme = span_.covers(theme_.star_at);
+    made_.star = span_.end > 0 ? star_at(said_, span_) : star_named(theme_.star);
+    made_.star.mass = made_.star.mass || (of_theme && theme_.mass);
+    made_.star.proper = of_theme && theme_.proper;
+    if (made_.star.proper) made_.star.name = theme_.thing;
+    made_.by_star = words_in(span_.begin, span_.end);
+    give_name();
+    if (star == nullptr && topic != nullptr) trade_ = topic;
+  }
+
+  // Who has a name in the theme is called by it.
+  void give_name() {
+    for (const auto& idea : theme_.ideas) {
+      if (idea.role != Role::name) continue;
+      made_.named = made_.star.proper = true;
+      made_.star.name = idea.phrase;
+      made_.by_star.insert(idea.word);
+      return;
+    }
+  }
+
+  // Returns who plays "a chess match between pigeons".
+  const Match* star_behind(std::size_t at) const {
+    const auto found =
+        std::find_if(stars_.begin(), stars_.end(), [&](const Match& match) { return match.begin >= at; });
+    return found == stars_.end() ? nullptr : &*found;
+  }
+
+  // Recognises "potato astronaut": the potato is the star, and astronaut what it works as.
+  const Match* played_by(std::size_t at) const {
+    if (at == 0 || at >= said_.size() || theme_.category != "person") return nullptr;
+    const auto* actor = at_place(stars_, at - 1);
+    return actor != nullptr && actor->end == at ? actor : nullptr;
+  }
+
+  // Finds what follows a word such as "secretly" or "afraid of".
+  void find_other() {
+    const Match* bond = nullptr;
+    Match other;
+    for (const auto& state : states_) {
+      if (bond_of(state.row) == Bond::alone || state.begin == 0 || state.begin < span_.end) continue;
+      if (bond != nullptr && bond_of(bond->row) != Bond::beside) break;
+      const auto found = noun_behind(state.end);
+      const bool beside = bond_of(state.row) == Bond::beside;
+      if (found.end == 0 || (beside && bond != nullptr)) continue;
+      if (beside && (at_place(topics_, found.end - 1) != nullptr || at_place(states_, found.end - 1) != nullptr))
+        continue;
+      bond = &state;
+      other = found;
+    }
+    if (bond == nullptr && played_) return play();
+    if (bond == nullptr || made_.invited) return;
+    made_.other = star_at(said_, other);
+    name_in_full(*made_.other, said_[other.end - 1]);
+    made_.bond = bond_of(bond->row);
+    const bool has = made_.bond == Bond::beside && said_[bond->begin].text == "with" && !lives(*made_.other);
+    made_.bond_lines = (has ? lines::states.find("have").value_or(bond->row) : bond->row).all();
+    bond_ = *bond;
+    other_ = other;
+    made_.by_other = words_in(bond->begin, other.end);
+  }
+
+  // Calls it what the theme calls it: "revolving door" rather than "door".
+  void name_in_full(Star& star, const Said& head) const {
+    for (const auto& idea : theme_.ideas) {
+      if (idea.word != name_word(head.base) || idea.plural || idea.role == Role::action ||
+          !ends_with(idea.phrase, star.name))
+        continue;
+      const auto space = idea.phrase.find(' ');
+      const auto first = idea.phrase.substr(0, space);
+      if (space == std::string::npos || !is_function_word(first)) continue;
+      star.name = idea.phrase.substr(space + 1);
+    }
+  }
+
+  // The star works as what has no topic: "potato astronaut".
+  void play() {
+    made_.other = star_at(said_, *played_);
+    made_.bond = Bond::office;
+    made_.bond_lines = lines::states.find("think be")->all();
+    other_ = *played_;
+    made_.by_other = words_in(other_.begin, other_.end);
+  }
+
+  Match noun_behind(std::size_t from) const {
+    for (auto at = from; at < said_.size(); ++at) {
+      if (const auto* star = at_place(stars_, at); star != nullptr && star->begin >= from) return *star;
+      if (!said_[at].noun) continue;
+      auto end = at + 1;
+      while (end < said_.size() && said_[end].noun && end < at + 2) ++end;
+      return {at, end, {}, ""};
+    }
+    return {};
+  }
+
+  void find_topic() {
+    const Match* chosen = nullptr;
+    for (const auto& topic : topics_) {
+      const bool taken = topic.meets(span_) || (topic.meets(bond_) && bond_.end > 0);
+      if (taken && &topic != trade_) continue;
+      if (&topic == trade_ && chosen != nullptr) continue;
+      const bool weak = topic.end == topic.begin + 1 && is_weak(said_[topic.begin].base);
+      const bool doing = said_[topic.begin].verb && !weak;
+      if (chosen == nullptr || doing || (!weak && chosen != &topic && !said_[chosen->begin].verb) || chosen == trade_)
+        chosen = &topic;
+      if (doing) break;
+    }
+    if (chosen == nullptr) return;
+    made_.topic = topic_from(chosen->row);
+    made_.by_topic = words_in(chosen->begin, chosen->end);
+  }
+
+  void find_state() {
+    for (const auto& state : states_) {
+      if (bond_of(state.row) != Bond::alone || state.meets(span_) || (other_.end > 0 && state.meets(other_))) continue;
+      made_.has_state = true;
+      made_.state_lines = state.row.all();
+      made_.by_state = words_in(state.begin, state.end);
+      return;
+    }
+  }
+
+  // Makes a topic of what the theme says is done, or where: "suing the mayor", "on the roof".
+  void use_own_words() {
+    const auto place = lines::places[turn_ % lines::places.size()];
+    made_.topic = topic_from(place);
+    made_.topic.ours = true;
+    for (const auto& idea : theme_.ideas) {
+      const bool strong = made_.bond != Bond::none && made_.bond != Bond::beside;
+      if (idea.role != Role::action || strong || idea.phrase.find(' ') == std::string::npos || idea.phrase.size() > 40)
+        continue;
+      made_.topic.doing = idea.phrase;
+      made_.by_topic = {idea.word};
+      for (const auto& other : theme_.ideas) {
+        if (idea.phrase.find(other.word) != std::string::npos) made_.by_topic.insert(other.word);
+      }
+      return;
+    }
+  }
+
+  // Brings a star that clashes with the topic.
+  void invite() {
+    static constexpr std::array kGuests = {"cactus", "capybara", "cat",   "dragon",  "ghost",
+                                           "goat",   "goldfish", "goose", "octopus", "penguin",
+                                           "possum", "potato",   "sloth", "snail",   "vampire"};
+    std::vector<std::pair<std::size_t, Star>> guests;
+    for (const auto* name : kGuests) {
+      auto star = star_named(name);
+      const auto clashing = std::count_if(made_.topic.lines.begin(), made_.topic.lines.end(),
+                                          [&](const lines::Line& line) { return star.salience(line.when) > 0.5; });
+      guests.emplace_back(static_cast<std::size_t>(clashing), std::move(star));
+    }
+    std::stable_sort(guests.begin(), guests.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    made_.star = guests[turn_ % 6].second;
+  }
+
+  const Theme& theme_;
+  const std::vector<Said>& said_;
+  std::uint64_t turn_;
+  Matches stars_, topics_, states_;
+  Match span_, bond_, other_;     // where the star, the bond and the other are
+  const Match* trade_ = nullptr;  // the topic that the star is named for, "librarian", or works in
+  std::optional<Match> played_;   // a trade that has no topic
+  Cast made_;
+};
+
+}  // namespace
+
+Cast cast_of(const Theme& theme, std::uint64_t turn) { return Casting(theme, turn).cast(); }
+
+}  // namespace generator::draft::description

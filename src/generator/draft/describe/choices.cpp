@@ -1,0 +1,195 @@
+#include "generator/draft/describe/choices.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "generator/draft/describe/fill_in.h"
+#include "generator/ground/random.h"
+#include "generator/ground/text.h"
+
+namespace generator::draft::description {
+
+namespace {
+
+using Bond = Cast::Bond;
+using Kind = Choice::Kind;
+
+bool share_a_word(std::string_view one, std::string_view other) {
+  const auto words = lines::parts(other, ' ');
+  const auto all = lines::parts(one, ' ');
+  return std::any_of(all.begin(), all.end(),
+                     [&](auto word) { return std::find(words.begin(), words.end(), word) != words.end(); });
+}
+
+bool has_own_thing(std::string_view line) {
+  return line.find("{thing}") != line.npos || line.find("wish}") != line.npos || line.find("fear}") != line.npos;
+}
+
+// An idea in an office has no hand to hold, so what is said of two beings is not said of it.
+bool can_meet(const Star& other) {
+  return !is_abstract(other) &&
+         !is_one_of(other.kind, {"body", "building", "clothes", "container", "money", "object", "paper", "power"});
+}
+
+class Collection {
+ public:
+  Collection(const Cast& cast, const Theme& theme)
+      : cast_(cast), theme_(theme), real_(!cast.topic.ours), bound_(cast.other.has_value()) {}
+
+  std::vector<Choice> collect() {
+    add_topic();
+    add_own();
+    if (real_ || !is_abstract(cast_.star)) add_clashes(cast_.star, Kind::clash);
+    if (bound_) put_behind_bond();
+    if (bound_ && cast_.bond == Bond::office) add_office();
+    if (bound_) add_bond();
+    add_met();
+    add_states();
+    add_definitions();
+    add_forms();
+    return std::move(all_);
+  }
+
+ private:
+  // Says whether the line says of a place of ours more than that it is there.
+  bool dwells_on_our_place(std::string_view line) const {
+    static constexpr std::string_view kSlots[] = {"oss}", "vent}", "eople}", "rop}", "aying}"};
+    return cast_.topic.ours && std::any_of(std::begin(kSlots), std::end(kSlots),
+                                           [&](std::string_view slot) { return line.find(slot) != line.npos; });
+  }
+
+  // An idea goes nowhere, so it needs a reason to be in a place.
+  void add(Kind kind, double score, std::string_view line, bool topic, bool other = false, bool state = false) {
+    if (is_abstract(cast_.star) && cast_.topic.ours && speaks_of_topic(line)) return;
+    if (cast_.topic.ours && !own_topic() && line.find("oing}") != line.npos) return;
+    all_.push_back({kind, score - (dwells_on_our_place(line) ? 1.2 : 0), line, speaks_of_star(line),
+                    topic && real_or_own(line), other, state});
+  }
+
+  bool own_topic() const { return !real_ && !cast_.by_topic.empty(); }
+
+  // A topic of the theme's own words is only told by a line that says them.
+  bool real_or_own(std::string_view line) const { return real_ || (own_topic() && line.find("{doing}") != line.npos); }
+
+  void add_topic() {
+    for (const auto& [when, text] : cast_.topic.lines) {
+      const double salience = cast_.star.salience(when);
+      if (!when.empty() && salience > 0) add(Kind::trait, 5.2 + salience, text, true);
+      if (when.empty())
+        add(Kind::plain, 4.6 + (has_own_thing(text) ? 0.5 : 0) - (cast_.star.known ? 0 : 0.6), text, true);
+    }
+  }
+
+  void add_own() {
+    for (const auto& [when, text] : cast_.star.row.all()) {
+      const bool somewhere = speaks_of_topic(text);
+      const double score = somewhere ? (real_ ? 5.3 : 4.3) : (!real_ && !bound_ ? 5.6 : 4.0);
+      add(Kind::own, score - (cast_.star.known ? 0 : 0.9) - (own_topic() && somewhere ? 0.3 : 0), text, somewhere);
+    }
+  }
+
+  void add_clashes(const Star& star, Kind kind) {
+    for (const auto attribute : star.attributes) {
+      const double salience = star.salience(attribute);
+      for (const auto& row : lines::clashes.all(attribute)) {
+        for (const auto& [needs, text] : row.all()) {
+          const bool needed = share_a_word(needs, cast_.topic.needs);
+          if (!needed && !share_a_word(needs, "any")) continue;
+          if (kind == Kind::office) {
+            add(kind, 4.3 + salience + (needed ? 0.4 : 0), text, true, true);
+          } else {
+            const double unreal = real_ ? 0 : salience > 0.9 ? 1.3 : 2.2;
+            add(kind, (needed ? 4.1 : 3.5) + salience - unreal, text, speaks_of_topic(text));
+          }
+        }
+      }
+    }
+  }
+
+  // What leaves out the other comes behind what is about both, unless the other only stands beside the star in a place.
+  void put_behind_bond() {
+    if (cast_.bond == Bond::beside && real_) return;
+    for (auto& choice : all_) choice.score -= 1.6;
+  }
+
+  void add_office() {
+    for (const auto& [when, text] : cast_.topic.lines) {
+      if (const double salience = cast_.other->salience(when); salience > 0)
+        add(Kind::office, 5.6 + salience, text, true, true);
+    }
+    add_clashes(*cast_.other, Kind::office);
+    for (const auto& [when, text] : cast_.other->row.all()) {
+      if (speaks_of_topic(text)) add(Kind::office, 4.9, text, true, true);
+    }
+  }
+
+  void add_bond() {
+    for (const auto& [when, text] : cast_.bond_lines) {
+      all_.push_back({Kind::bond, cast_.bond == Bond::beside && real_ ? 3.6 : 4.6, text, true, false, true, false});
+    }
+    if (!can_meet(*cast_.other) || !is_one_of(cast_.bond, {Bond::pair, Bond::rivals, Bond::beside})) return;
+    for (const auto attribute : cast_.star.attributes) {
+      for (const auto& row : lines::pairs.all(attribute)) {
+        for (const auto& [when, text] : row.all()) add_pair(attribute, when, text);
+      }
+    }
+  }
+
+  void add_pair(std::string_view attribute, std::string_view when, std::string_view text) {
+    if (cast_.bond == Bond::rivals && share_a_word(when, "warm")) return;
+    const double one = cast_.star.salience(attribute),
+                 two = share_a_word(when, "any") ? 0.4 : cast_.other->salience(when);
+    if (two > 0) all_.push_back({Kind::pair, 4.2 + (one + two) * 0.75, text, true, false, true, false});
+  }
+
+  // Says whether a word of the theme, other than the star's, is in what the star wishes or fears.
+  bool is_in_theme(std::string_view text) const {
+    return std::any_of(theme_.said.begin(), theme_.said.end(), [&](const Said& word) {
+      if (!word.noun || word.base.size() < 4 || cast_.by_star.count(word.base) > 0) return false;
+      return share_a_word(text, word.base) || share_a_word(text, word.text);
+    });
+  }
+
+  void add_met() {
+    for (const auto& [name, text] : {std::pair{"wish", cast_.star.wish}, std::pair{"fear", cast_.star.fear}}) {
+      if (!is_in_theme(text)) continue;
+      for (const auto& line : lines::forms.find(name)->all()) {
+        if (real_ || !speaks_of_topic(line.text)) add(Kind::met, 6.0, line.text, true, true);
+      }
+    }
+  }
+
+  void add_states() {
+    for (const auto& line : cast_.state_lines)
+      add(Kind::state, real_ ? 4.6 : 5.9, line.text, speaks_of_topic(line.text), false, true);
+  }
+
+  double lot(std::string_view line) const {
+    return static_cast<double>(hash_of(theme_.phrase + std::string(line)) % 10) / 14;
+  }
+
+  void add_definitions() {
+    const bool nothing_known = !cast_.star.known && !real_ && !bound_;
+    if (!nothing_known || definition_of(cast_.star.name).empty()) return;
+    for (const auto& line : lines::forms.find("definition")->all())
+      add(Kind::definition, 6.3 - (cast_.has_state ? 0.9 : 0) + lot(line.text), line.text, false);
+  }
+
+  void add_forms() {
+    if (is_abstract(cast_.star)) return;
+    for (const auto& line : lines::forms.find("any")->all()) add(Kind::form, 2.4 + lot(line.text), line.text, true);
+  }
+
+  const Cast& cast_;
+  const Theme& theme_;
+  const bool real_;   // the theme has a topic that we know
+  const bool bound_;  // it has another, too
+  std::vector<Choice> all_;
+};
+
+}  // namespace
+
+std::vector<Choice> choices_for(const Cast& cast, const Theme& theme) { return Collection(cast, theme).collect(); }
+
+}  // namespace generator::draft::description
