@@ -8,7 +8,7 @@
 namespace generator {
 
 // Raise it when the same theme and seed give another draft.
-constexpr int kGeneratorVersion = 5;
+constexpr int kGeneratorVersion = 6;
 
 // Makes a draft that is valid (error_in()). `theme` is valid UTF-8 of 3 to 240 code points in any script. The same
 // theme and seed give the same draft. Blocked words are dropped and the rest of the theme is used. A theme that says

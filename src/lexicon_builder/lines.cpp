@@ -100,9 +100,12 @@ std::set<std::string> names_in(const Sheet& sheet) {
 }
 
 // Returns the nearest star that the word is a kind of, else its class, else nothing.
-std::string kin_of(const Lemma& lemma, const std::set<std::string>& stars, const std::set<std::string>& classes) {
+std::string kin_of(const Lemma& lemma, const Lemmas& lemmas, const std::set<std::string>& stars,
+                   const std::set<std::string>& classes) {
   for (std::size_t at = 0; at < lemma.broader.size() && lemma.steps[at] <= kNearSteps; ++at) {
-    if (stars.count(lemma.broader[at]) > 0 && classes.count(lemma.broader[at]) == 0) return lemma.broader[at];
+    const auto& broader = lemma.broader[at];
+    if (stars.count(broader) == 0 || classes.count(broader) > 0) continue;
+    if (lemmas.at(broader).sense == lemma.senses[at]) return broader;  // a mallet is no insect, though a beetle is both
   }
   for (const auto& broader : lemma.broader) {
     if (classes.count(broader) > 0 && !is_category(broader)) return broader;  // a factory is no plant
@@ -115,7 +118,7 @@ void write_nouns(std::ostream& out, const Lemmas& lemmas, const std::set<std::st
   Lines kin, definitions;
   for (const auto& [word, lemma] : lemmas) {
     if (lemma.weight[0] < 0 || stars.count(word) > 0) continue;
-    if (const auto near = kin_of(lemma, stars, classes); !near.empty()) kin.push_back(word + "\\t" + near);
+    if (const auto near = kin_of(lemma, lemmas, stars, classes); !near.empty()) kin.push_back(word + "\\t" + near);
     if (!lemma.definition.empty()) definitions.push_back(word + "\\t" + lemma.definition);
   }
   write_text(out, "kin", kin);

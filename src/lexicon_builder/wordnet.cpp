@@ -13,6 +13,7 @@ namespace lexicon_builder {
 namespace {
 
 struct Synset {
+  std::string offset;
   std::vector<std::string> lemmas;
   int file = 0;           // WordNet's lexicographer file
   bool instance = false;  // this river, not rivers
@@ -118,6 +119,7 @@ Synsets read_synsets(const std::string& file) {
     std::string offset, type, count, lemma, skipped;
     Synset synset;
     line >> offset >> synset.file >> type >> count;
+    synset.offset = offset;
     for (auto left = std::stoi(count, nullptr, 16); left > 0; --left) {
       line >> lemma >> skipped;
       synset.lemmas.push_back(lemma);
@@ -156,12 +158,14 @@ void describe(const Synsets& synsets, const Synset& sense, Lemma& word) {
       if (steps > 0 && is_plain_word(lemma)) {
         word.broader.push_back(lemma);
         word.steps.push_back(steps);
+        word.senses.push_back(above->offset);
       }
       const auto anchor = kAnchors.find(lemma);
       if (anchor != kAnchors.end() && word.category.empty()) word.category = anchor->second;
     }
   }
   word.definition = sense.definition;
+  word.sense = sense.offset;
   const auto file = kFiles.find(sense.file);
   if (word.category.empty()) word.category = file == kFiles.end() ? "idea" : file->second;
 }

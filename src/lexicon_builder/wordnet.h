@@ -13,6 +13,8 @@ struct Lemma {
   std::string category;              // of its commonest sense as a noun: "bird", "food"
   std::vector<std::string> broader;  // what it is a kind of, nearest first
   std::vector<int> steps;            // how many steps up each of these is
+  std::vector<std::string> senses;   // and which sense of it is meant
+  std::string sense;                 // its own commonest as a noun; two words with the same mean the same
   std::string proper;                // "Antarctica": only ever written with a capital
   bool person = false;               // first of all somebody's name
   std::string emoji;                 // the one to draw for it

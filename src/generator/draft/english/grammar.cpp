@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/ground/lines.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
@@ -73,6 +74,7 @@ std::string plural(const std::string& noun) {
   if (ends_with(noun, "man") && noun.size() > 4 && !is_one_of(noun, {"human", "shaman", "caiman"})) {
     return but_last(noun, 2) + "en";
   }
+  if (ends_with(noun, "fish")) return noun;
   if (takes_es(noun)) return noun + "es";
   if (ends_in_consonant_y(noun)) return but_last(noun, 1) + "ies";
   return noun + "s";
@@ -138,7 +140,11 @@ std::string with_article(const std::string& phrase) {
   return (begins_with_vowel_sound(phrase) ? "an " : "a ") + phrase;
 }
 
-bool is_mass(std::string_view noun) { return words::grammar::mass_nouns.has(noun); }
+bool is_mass(std::string_view noun) {
+  if (words::grammar::mass_nouns.has(noun)) return true;
+  const auto star = lines::stars.find(noun);
+  return star && ends_with(star->field(1), " mass");
+}
 
 bool is_kin(std::string_view word) {
   return is_one_of(word, {"aunt", "dad", "father", "gran", "grandad", "grandfather", "grandma", "grandmother",
