@@ -30,9 +30,11 @@ struct Kind {
 };
 
 const std::map<std::string, Kind> kSheets = {
-    {"clashes", {&lines::clashes, 1, false}}, {"classes", {&lines::classes, 7, true}}, {"forms", {&lines::forms, 1, true}},
-    {"pairs", {&lines::pairs, 1, false}},     {"phrases", {&lines::phrases, 2, true}}, {"places", {&lines::places, 9, true}},
-    {"stars", {&lines::stars, 7, true}},      {"states", {&lines::states, 2, true}},   {"topics", {&lines::topics, 9, true}}};
+    {"clashes", {&lines::clashes, 1, false}}, {"classes", {&lines::classes, 7, true}},
+    {"forms", {&lines::forms, 1, true}},      {"pairs", {&lines::pairs, 1, false}},
+    {"phrases", {&lines::phrases, 2, true}},  {"places", {&lines::places, 9, true}},
+    {"stars", {&lines::stars, 7, true}},      {"states", {&lines::states, 2, true}},
+    {"topics", {&lines::topics, 9, true}}};
 
 std::vector<std::string> split(std::string_view text, const std::string& by) {
   std::vector<std::string> parts;
@@ -183,7 +185,8 @@ TEST(Lines, have_wishes_and_fears_that_a_sentence_can_have_as_objects) {
     const std::string told(row.fields);
     for (const std::size_t field : {3, 4, 5, 6}) CHECK_TEXT(row.field(field).substr(0, 3) != "to ", told.c_str());
     for (const auto thing : lines::parts(row.field(3), ';')) {
-      CHECK_TEXT(thing.substr(0, 2) != "a " && thing.substr(0, 4) != "the " && thing.substr(0, 4) != "its ", told.c_str());
+      CHECK_TEXT(thing.substr(0, 2) != "a " && thing.substr(0, 4) != "the " && thing.substr(0, 4) != "its ",
+                 told.c_str());
     }
   });
 }

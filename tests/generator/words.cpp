@@ -25,8 +25,8 @@ namespace {
 constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
-const std::string kSentence = "[A-Z][A-Za-z ,:]*[.]", kEmoji = "[^ -~]+",
-                  kFrame = "[A-Za-z '&%]+", kPercent = "[0-9]{1,3}";
+const std::string kSentence = "[A-Z][A-Za-z ,:]*[.]", kEmoji = "[^ -~]+", kFrame = "[A-Za-z '&%]+",
+                  kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {

@@ -165,7 +165,8 @@ Star star_at(const std::vector<Said>& said, const Match& match) {
   if (!match.name.empty() && last.plural && ends_with(match.name, last.text) && last.text != last.base)
     star.several = match.name;
   const auto before = match.begin > 0 ? std::string_view(said[match.begin - 1].text) : "";
-  star.plural = star.plural || last.plural || is_one_of(before, {"two", "three", "four", "five", "six", "seven", "many"});
+  star.plural =
+      star.plural || last.plural || is_one_of(before, {"two", "three", "four", "five", "six", "seven", "many"});
   return star;
 }
 
@@ -242,7 +243,8 @@ class Casting {
     made_.star.mass = made_.star.mass || (of_theme && theme_.mass);
     made_.star.proper = of_theme && theme_.proper;
     if (made_.star.proper) made_.star.name = theme_.thing;
-    if (grammar::is_kin_name(made_.star.name) && theme_.short_phrase == made_.star.name) {  // "Grandma", but "a grandma"
+    if (grammar::is_kin_name(made_.star.name) &&
+        theme_.short_phrase == made_.star.name) {  // "Grandma", but "a grandma"
       made_.star.proper = true;
       made_.star.name = grammar::capitalised(made_.star.name);
     }

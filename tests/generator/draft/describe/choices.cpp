@@ -44,7 +44,8 @@ TEST(Choices, that_need_the_star_and_the_place_come_before_all_others) {
 }
 
 TEST(Choices, tell_what_the_star_secretly_is_in_its_office) {
-  CHECK(best("an accountant who is secretly a volcano", Kind::office) > best("an accountant who is secretly a volcano", Kind::trait));
+  CHECK(best("an accountant who is secretly a volcano", Kind::office) >
+        best("an accountant who is secretly a volcano", Kind::trait));
   CHECK(best("an accountant and a volcano", Kind::office) == 0);
 }
 
@@ -59,5 +60,6 @@ TEST(Choices, speak_of_the_wish_that_the_theme_fulfils) {
 }
 
 TEST(Choices, send_no_idea_to_a_place_of_ours) {
-  for (const auto& choice : choices("guilt")) CHECK_TEXT(choice.line.find("{at}") == choice.line.npos, std::string(choice.line).c_str());
+  for (const auto& choice : choices("guilt"))
+    CHECK_TEXT(choice.line.find("{at}") == choice.line.npos, std::string(choice.line).c_str());
 }

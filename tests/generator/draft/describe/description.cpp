@@ -136,7 +136,8 @@ TEST(Description, begins_with_the_theme_where_no_line_tells_its_point) {
 
 TEST(Description, begins_with_the_question) {
   for (std::uint64_t turn = 0; turn < kTurns; ++turn)
-    STRCMP_EQUAL("Why did the chicken cross the road?", described("why did the chicken cross the road", turn).substr(0, 35).c_str());
+    STRCMP_EQUAL("Why did the chicken cross the road?",
+                 described("why did the chicken cross the road", turn).substr(0, 35).c_str());
 }
 
 TEST(Description, calls_who_has_a_name_by_it) {
@@ -147,7 +148,8 @@ TEST(Description, calls_who_has_a_name_by_it) {
 TEST(Description, has_no_word_twice_in_a_row) { none_holds(R"(\b(?!that\b|had\b)([a-z]+)[,:;"]* \1\b)"); }
 
 TEST(Description, has_the_right_articles) {
-  none_holds(R"(\b(a (owl|oven|egg|igloo|apron|umbrella|onion|accountant|otter)\b|an (unicorn|mouse|cat|plumber|snail)))");
+  none_holds(
+      R"(\b(a (owl|oven|egg|igloo|apron|umbrella|onion|accountant|otter)\b|an (unicorn|mouse|cat|plumber|snail)))");
   none_holds(R"(\b(a|an|the) (a|an|the)\b)");
   none_holds(R"(\b(a|an|the) (guilt|coffee|kevin|grandma)\b(?!-))");
 }

@@ -51,7 +51,8 @@ TEST(FillIn, gives_nothing_for_the_wish_of_a_star_that_only_has_a_class) {
 
 TEST(FillIn, makes_verbs_agree_with_several) {
   cast.star.plural = true;
-  gives("The snails have a house and carry it. They only sleep.", "{Star} has a house and carries it. {It} only sleeps.");
+  gives("The snails have a house and carry it. They only sleep.",
+        "{Star} has a house and carries it. {It} only sleeps.");
   gives("The snails' offer", "{Star}'s offer");
 }
 
