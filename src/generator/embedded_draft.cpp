@@ -30,7 +30,7 @@ std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt)
 Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t seed, int attempt) {
   Random random(random_seed(theme, seed, attempt));
   Draft draft;
-  draft.coin_name = draft::choose_name(understood, random).text;
+  draft.coin_name = draft::choose_name(understood, turn_of(theme, seed, attempt)).text;
   draft.ticker = draft::choose_ticker(draft.coin_name, understood, random);
   draft.description = draft::describe(understood, turn_of(theme, seed, attempt));
   return draft;

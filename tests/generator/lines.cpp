@@ -30,11 +30,11 @@ struct Kind {
 };
 
 const std::map<std::string, Kind> kSheets = {
-    {"clashes", {&lines::clashes, 1, false}}, {"classes", {&lines::classes, 7, true}},
+    {"clashes", {&lines::clashes, 1, false}}, {"classes", {&lines::classes, 8, true}},
     {"forms", {&lines::forms, 1, true}},      {"pairs", {&lines::pairs, 1, false}},
-    {"phrases", {&lines::phrases, 2, true}},  {"places", {&lines::places, 9, true}},
-    {"stars", {&lines::stars, 7, true}},      {"states", {&lines::states, 2, true}},
-    {"topics", {&lines::topics, 9, true}}};
+    {"phrases", {&lines::phrases, 2, true}},  {"places", {&lines::places, 10, true}},
+    {"stars", {&lines::stars, 8, true}},      {"states", {&lines::states, 3, true}},
+    {"topics", {&lines::topics, 10, true}}};
 
 std::vector<std::string> split(std::string_view text, const std::string& by) {
   std::vector<std::string> parts;
@@ -218,8 +218,34 @@ TEST(Lines, are_what_a_draft_may_say) {
   });
 }
 
+// The field of a sheet's rows that has names for a coin.
+std::size_t field_of_names(const std::string& sheet) {
+  return sheet == "phrases" ? 1 : sheet == "states" ? 2 : sheet == "stars" ? 7 : 9;
+}
+
+template <typename Check>
+void each_coin_name(Check check) {
+  each_row([&](const std::string& sheet, const Kind&, const lines::Row& row) {
+    if (sheet != "phrases" && sheet != "states" && sheet != "stars" && sheet != "topics") return;
+    for (const auto name : lines::coin_names(row.field(field_of_names(sheet)))) check(std::string(name));
+  });
+}
+
+TEST(Lines, have_names_for_a_coin_that_it_can_have) {
+  static const std::regex form(R"([A-Z0-9{][A-Za-z0-9 '&{}-]+)");
+  each_coin_name([](const std::string& name) {
+    CHECK_TEXT(std::regex_match(name, form) && name.size() <= 36, name.c_str());
+    CHECK_TEXT(!error_in({name.find('{') == name.npos ? name : "Snail", "SNAIL",
+                          "A snail. Nothing but a concept, through and through."}),
+               name.c_str());
+  });
+}
+
 TEST(Lines, have_been_read_by_somebody_else) {
   const auto given = marks();
+  each_coin_name([&](const std::string& name) {
+    CHECK_TEXT(given.count(name) == 1 && given.at(name) != "cut", ("nobody has read: " + name).c_str());
+  });
   each_line([&](const std::string&, const lines::Row&, const lines::Line& line) {
     const auto mark = given.find(std::string(line.text));
     CHECK_TEXT(mark != given.end(), ("nobody has read: " + std::string(line.text)).c_str());

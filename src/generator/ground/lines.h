@@ -52,17 +52,22 @@ class Sheet {
 // Returns the parts of a field: the words of "slow tiny" at ' ', the things of "shell; trail" at ';'.
 std::vector<std::string_view> parts(std::string_view field, char separator);
 
+// Returns the names of a field: none for "-".
+inline std::vector<std::string_view> coin_names(std::string_view field) {
+  return field == "-" ? std::vector<std::string_view>() : parts(field, ';');
+}
+
 extern const Sheet stars;    // what it is | class and pronoun | attributes, the most telling first | its things | what
-                             // gives it away | its wish | what it fears
+                             // gives it away | its wish | what it fears | names for a coin, or "-"
 extern const Sheet classes;  // the same for whatever has no row of its own; the last name is no star's
 extern const Sheet topics;   // doings, places and trades | where | what is done | event | who is in charge | people |
-                             // props | saying | what it needs
+                             // props | saying | what it needs | names for a coin, or "-"
 extern const Sheet places;   // the same of places that belong to no theme
-extern const Sheet states;   // how it is said | what follows: see draft/describe/cast.h
+extern const Sheet states;   // how it is said | what follows: see draft/describe/cast.h | names for a coin, or "-"
 extern const Sheet clashes;  // attribute of the star; lines ask for what the topic needs
 extern const Sheet pairs;    // attribute of the star; lines ask for attributes of the other
 extern const Sheet phrases;  // of today's internet | names for a coin; each line is a whole joke
-extern const Sheet forms;    // for what has nothing better
+extern const Sheet forms;    // behind what is said in a certain way: draft/describe/choices.cpp
 
 // These are written from WordNet for nouns that are no stars: word, name in `stars` or `classes`; word, definition.
 extern const std::string_view kin, definitions;

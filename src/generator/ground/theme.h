@@ -65,16 +65,14 @@ struct Theme {
   std::string phrase;        // all of the theme that can be said: "a grumpy cat running for mayor"
   std::string short_phrase;  // "a grumpy cat"
   std::string thing;         // "cat", "karaoke machine", "penguins": to stand after "the"
-  std::string setting;       // "in an abandoned mall"; empty when there is none, or when `phrase` has it already
-  std::string other;         // what else it speaks of, "a bakery"; may be empty
   std::string mood;          // "spooky", "silly" ...; never empty
   bool plural = false;       // "penguins"
   bool mass = false;         // "coffee"
   bool proper = false;       // takes no article: "Blorbo"
   bool person = false;
 
-  std::string folded;                                  // the theme's words as they are, "this is fine"; without requests
-  std::vector<Said> said;                               // the theme's words in their order
+  std::string folded;      // the theme's words as they are, "this is fine"; without requests
+  std::vector<Said> said;  // the theme's words in their order
   std::size_t star_at = static_cast<std::size_t>(-1);  // where the star is among them; -1: nowhere
 };
 

@@ -11,6 +11,7 @@
 #include "generator/draft/ideas/ideas.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"
+#include "generator/lexicon/lexicon.h"
 
 namespace generator::draft::description {
 
@@ -126,9 +127,16 @@ bool is_weak(std::string_view topic) {
                     "practice", "run",   "sell", "stage", "study",  "teach", "team", "train", "wait", "work"});
 }
 
-bool lives(const Star& star) {
-  return is_one_of(star.kind, {"animal", "bird", "dog", "fish", "insect", "mythical", "person", "predator", "reptile",
-                               "rodent", "spook", "vip"});
+// Recognises persons named for what they do to something: a "dog walker" is no dog.
+bool is_named_for_what_it_does(std::string_view person) {
+  return is_one_of(person,
+                   {"breeder", "catcher", "collector", "dealer", "driver", "fan", "farmer", "hunter", "keeper", "lover",
+                    "maker", "owner", "player", "rider", "seller", "thief", "trainer", "walker", "whisperer"});
+}
+
+bool lives(std::string_view kind) {
+  return is_one_of(kind, {"animal", "bird", "dog", "fish", "insect", "mythical", "person", "predator", "reptile",
+                          "rodent", "spook", "vip"});
 }
 
 Topic topic_from(const lines::Row& row) {
@@ -142,6 +150,7 @@ Topic topic_from(const lines::Row& row) {
   topic.saying = row.field(7);
   topic.needs = row.field(8);
   topic.lines = row.all();
+  topic.coin_names = lines::coin_names(row.field(9));
   return topic;
 }
 
@@ -152,7 +161,12 @@ std::string noun_of(const std::vector<Said>& said, std::size_t from, std::size_t
     const auto& word = said[at];
     const bool plural = at + 1 == end && word.plural;
     noun += at > from ? " " : "";
-    noun += grammar::is_acronym(word.base) ? grammar::upper(word.base) : plural ? word.base : word.written;
+    const auto entry = lexicon::look_up(word.base);
+    const bool common = entry && entry->proper.empty();  // "Mango" is a mango
+    noun += grammar::is_acronym(word.base) ? grammar::upper(word.base)
+            : plural                       ? word.base
+            : common                       ? word.text
+                                           : word.written;
   }
   return noun;
 }
@@ -271,11 +285,17 @@ class Casting {
     return found == stars_.end() ? nullptr : &*found;
   }
 
-  // Recognises "potato astronaut": the potato is the star, and astronaut what it works as.
+  // Recognises "potato astronaut" and "shrimp bodybuilding": the potato is the star, and astronaut what it works as. A
+  // trombone player is no trombone.
   const Match* played_by(std::size_t at) const {
-    if (at == 0 || at >= said_.size() || theme_.category != "person") return nullptr;
+    const bool trade = theme_.category == "person" || at_place(topics_, at) != nullptr;
+    if (at == 0 || at >= said_.size() || !trade) return nullptr;
     const auto* actor = at_place(stars_, at - 1);
-    return actor != nullptr && actor->end == at ? actor : nullptr;
+    if (actor == nullptr || actor->end != at) return nullptr;
+    const auto kind = actor->row.field(1);
+    const bool acts =
+        lives(kind.substr(0, kind.find(' '))) || is_one_of(kind, {"food", "object", "machine", "plant", "toy"});
+    return acts && !is_named_for_what_it_does(said_[at].base) ? actor : nullptr;
   }
 
   // Finds what follows a word such as "secretly" or "afraid of".
@@ -297,9 +317,15 @@ class Casting {
     if (bond == nullptr || made_.invited) return;
     made_.other = star_at(said_, other);
     name_in_full(*made_.other, said_[other.end - 1]);
+    if (!made_.other->known && other.begin > 0 && said_[other.begin - 1].text == "the" && !made_.other->plural) {
+      made_.other->proper = true;  // "the dark", never a dark
+      made_.other->name = "the " + made_.other->name;
+    }
     made_.bond = bond_of(bond->row);
-    const bool has = made_.bond == Bond::beside && said_[bond->begin].text == "with" && !lives(*made_.other);
-    made_.bond_lines = (has ? lines::states.find("have").value_or(bond->row) : bond->row).all();
+    const bool has = made_.bond == Bond::beside && said_[bond->begin].text == "with" && !lives(made_.other->kind);
+    const auto row = has ? lines::states.find("have").value_or(bond->row) : bond->row;
+    made_.bond_lines = row.all();
+    made_.bond_names = lines::coin_names(row.field(2));
     bond_ = *bond;
     other_ = other;
     made_.by_other = words_in(bond->begin, other.end);
@@ -360,6 +386,7 @@ class Casting {
       if (bond_of(state.row) != Bond::alone || state.meets(span_) || (other_.end > 0 && state.meets(other_))) continue;
       made_.has_state = true;
       made_.state_lines = state.row.all();
+      made_.state_names = lines::coin_names(state.row.field(2));
       made_.by_state = words_in(state.begin, state.end);
       return;
     }

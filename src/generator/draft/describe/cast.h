@@ -18,6 +18,7 @@ struct Topic {
   std::vector<std::string_view> props;   // "the drill"; never empty
   std::string_view saying, needs;        // "This may pinch"; "teeth courage"
   std::vector<lines::Line> lines;
+  std::vector<std::string_view> coin_names;
   bool ours = false;  // the theme names none: the topic is one of lines::places
 };
 
@@ -34,6 +35,7 @@ struct Cast {
   Bond bond = Bond::none;
   std::vector<lines::Line> bond_lines, state_lines;
   bool has_state = false;
+  std::vector<std::string_view> bond_names, state_names;  // for a coin
 
   // The theme's words that a line speaks of when it speaks of the topic, the other or the state.
   std::set<std::string> by_star, by_topic, by_other, by_state;

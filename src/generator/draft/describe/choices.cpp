@@ -38,8 +38,11 @@ class Collection {
       : cast_(cast), theme_(theme), real_(!cast.topic.ours), bound_(cast.other.has_value()) {}
 
   std::vector<Choice> collect() {
+    add_said();
+    if (is_words_alone()) return std::move(all_);
     add_topic();
     add_own();
+    add_class();
     if (real_ || !is_abstract(cast_.star)) add_clashes(cast_.star, Kind::clash);
     if (bound_) put_behind_bond();
     if (bound_ && cast_.bond == Bond::office) add_office();
@@ -47,7 +50,6 @@ class Collection {
     add_met();
     add_states();
     add_definitions();
-    add_forms();
     return std::move(all_);
   }
 
@@ -63,7 +65,7 @@ class Collection {
   void add(Kind kind, double score, std::string_view line, bool topic, bool other = false, bool state = false) {
     if (is_abstract(cast_.star) && cast_.topic.ours && speaks_of_topic(line)) return;
     if (cast_.topic.ours && !own_topic() && line.find("oing}") != line.npos) return;
-    all_.push_back({kind, score - (dwells_on_our_place(line) ? 1.2 : 0), line, speaks_of_star(line),
+    all_.push_back({kind, score - (dwells_on_our_place(line) ? 2.2 : 0), line, speaks_of_star(line),
                     topic && real_or_own(line), other, state});
   }
 
@@ -87,6 +89,14 @@ class Collection {
       const double score = somewhere ? (real_ ? 5.3 : 4.3) : (!real_ && !bound_ ? 5.6 : 4.0);
       add(Kind::own, score - (cast_.star.known ? 0 : 0.9) - (own_topic() && somewhere ? 0.3 : 0), text, somewhere);
     }
+  }
+
+  // A star with few lines of its own has those of its class.
+  void add_class() {
+    constexpr std::size_t kEnough = 5;
+    const auto row = lines::classes.find(cast_.star.kind);
+    if (!row || !cast_.star.known || cast_.star.row.lines.size() >= kEnough) return;
+    for (const auto& [when, text] : row->all()) add(Kind::own, 3.4, text, speaks_of_topic(text));
   }
 
   void add_clashes(const Star& star, Kind kind) {
@@ -176,9 +186,21 @@ class Collection {
       add(Kind::definition, 6.3 - (cast_.has_state ? 0.9 : 0) + lot(line.text), line.text, false);
   }
 
-  void add_forms() {
-    if (is_abstract(cast_.star)) return;
-    for (const auto& line : lines::forms.find("any")->all()) add(Kind::form, 2.4 + lot(line.text), line.text, true);
+  // Says whether the theme is a sentence of which nothing can be shown.
+  bool is_words_alone() const {
+    return theme_.kind == Theme::Kind::saying && theme_.star_at >= theme_.said.size() && theme_.category == "idea";
+  }
+
+  void add_said() {
+    const bool quoted = !theme_.quote.empty();
+    const std::string_view name = theme_.kind == Theme::Kind::nothing              ? "nothing"
+                                  : theme_.kind == Theme::Kind::saying && quoted   ? "saying"
+                                  : theme_.kind == Theme::Kind::question && quoted ? "question"
+                                  : cast_.invited                                  ? "doing"
+                                                                                   : "";
+    if (name.empty()) return;
+    for (const auto& line : lines::forms.find(name)->all())
+      all_.push_back({Kind::said, 5.0 + lot(line.text), line.text, true, false, false, false});
   }
 
   const Cast& cast_;

@@ -21,7 +21,7 @@ struct Choice {
     met,         // what the star wishes or fears is in the theme
     state,       // what happens to the star
     definition,  // a dictionary's
-    form,        // about anything
+    said,        // behind a quotation, a question or a doing, whatever it says
   };
   Kind kind;
   double score;  // how much of the theme the line needs, from 2 to 8

@@ -74,9 +74,7 @@ bool begins_with_theme(const Cast& cast, const Theme& theme) {
 
 // Generic lines are left out where there are enough that need the theme.
 std::vector<Choice> without_generic(std::vector<Choice> all, bool real_topic) {
-  const auto generic = [](const Choice& line) {
-    return line.kind == Kind::form || (line.kind == Kind::clash && line.score < 5.0);
-  };
+  const auto generic = [](const Choice& line) { return line.kind == Kind::clash && line.score < 5.0; };
   const auto specific = std::count_if(all.begin(), all.end(), [&](const Choice& line) { return !generic(line); });
   if (specific >= (real_topic ? 6 : 3)) all.erase(std::remove_if(all.begin(), all.end(), generic), all.end());
   return all;
@@ -172,7 +170,7 @@ class Telling {
     for (const auto& line : deck_) {
       auto with = told;
       with.add(line);
-      if (line.kind == first.kind || line.kind == Kind::clash || line.kind == Kind::form ||
+      if (line.kind == first.kind || line.kind == Kind::clash || line.kind == Kind::said ||
           leaves_out(with, cast_, theme_))
         continue;
       const auto second = fill_in(first.star ? referring(line.line) : std::string(line.line), cast_, turn_);
@@ -206,16 +204,20 @@ std::string joke_about(const Theme& theme, std::uint64_t turn) {
   return Telling(theme, turn).joke();
 }
 
+// Says the theme, if it is short, and that there is nothing to say.
+std::string at_a_loss(const Theme& theme) {
+  const auto& said = theme.short_phrase.size() <= 90 ? theme.short_phrase : theme.thing;
+  return (said.size() <= 90 ? grammar::capitalised(said) + ". " : "") + "Nobody here has a better explanation.";
+}
+
 }  // namespace
 
 std::string describe(const Theme& theme, std::uint64_t turn) {
   auto joke = joke_about(theme, turn);
-  if (joke.empty()) joke = grammar::capitalised(theme.short_phrase) + ". Nobody here has a better explanation.";
+  if (joke.empty()) joke = at_a_loss(theme);
   const auto& disclaimers = words::sentences::disclaimers;
-  for (auto at = turn;; ++at) {
-    const auto text = joke + ' ' + std::string(disclaimers[at % disclaimers.size()]);
-    if (text.size() <= kMaxLength) return text;
-  }
+  const std::string disclaimer(disclaimers[turn % disclaimers.size()]);
+  return joke + ' ' + (joke.size() + disclaimer.size() < kMaxLength ? disclaimer : "Concept only.");
 }
 
 }  // namespace generator::draft

@@ -77,6 +77,7 @@ Star star_named(const std::string& noun) {
   star.tell = row.field(4);
   star.wish = row.field(5);
   star.fear = row.field(6);
+  if (own) star.coin_names = lines::coin_names(row.field(7));
   star.mass = star.mass || grammar::is_mass(last_word(noun));
   return star;
 }

@@ -14,7 +14,8 @@ struct Star {
   std::vector<std::string_view> attributes;  // the most telling first
   std::vector<std::string_view> things;      // "shell", "eye stalk"; never empty
   std::string_view tell, wish, fear;
-  lines::Row row;  // with its own lines
+  std::vector<std::string_view> coin_names;  // for a coin, with placeholders
+  lines::Row row;                            // with its own lines
   std::string_view row_name;
   bool known = false;                 // it has a row of its own, or is a kind of what has one
   bool mass = false, proper = false;  // takes no article: "coffee", "Grandma"

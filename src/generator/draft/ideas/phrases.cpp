@@ -226,29 +226,4 @@ std::string tail_behind(const Words& words, Span subject, std::size_t room) {
   return tail;
 }
 
-std::string setting_in(const Words& words, Span subject) {
-  for (auto at = subject.end; at + 1 < words.size(); ++at) {
-    if (!words::grammar::place_prepositions.has(words[at].text)) continue;
-    const auto span = noun_phrase_at(words, at + 1);
-    if (!span) continue;
-    const auto& head = words[span->end - 1];
-    return words[at].text + " " + (head.translated ? place(words, *span) : object_phrase(words, *span));
-  }
-  return "";
-}
-
-std::string other_behind(const Words& words, Span subject) {
-  for (auto at = subject.end; at < words.size(); ++at) {
-    const auto span = opens_noun_phrase(words[at].part) ? noun_phrase_at(words, at) : std::nullopt;
-    if (!span) continue;
-    const auto& head = words[span->end - 1];
-    const bool article = words[at].part == Part::determiner && words[at].text != "every" && words[at].text != "any";
-    if (article || head.plural || (head.proper && span->end == at + 1) || grammar::is_mass(head.base)) {
-      return noun_phrase(words, *span);
-    }
-    at = span->end - 1;
-  }
-  return "";
-}
-
 }  // namespace generator::draft::phrases

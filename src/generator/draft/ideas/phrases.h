@@ -21,9 +21,4 @@ std::string spoken(const Words& words, Span span);
 // Returns as much of the sentence behind the subject as fits into `room` characters and can be said as it stands.
 std::string tail_behind(const Words& words, Span subject, std::size_t room);
 
-// Returns where the theme takes place, such as "in space". It may be empty.
-std::string setting_in(const Words& words, Span subject);
-// Returns the next noun phrase behind the subject that can stand alone. A bare singular, as in "at night", cannot.
-std::string other_behind(const Words& words, Span subject);
-
 }  // namespace generator::draft::phrases

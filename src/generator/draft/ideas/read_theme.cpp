@@ -123,13 +123,6 @@ std::string phrase_of(const Words& words, Span subject) {
   return short_phrase + phrases::tail_behind(words, subject, kMaxPhrase - std::min(kMaxPhrase, short_phrase.size()));
 }
 
-// Returns an empty string if the phrase says where it is already.
-std::string setting_beside(const std::string& phrase, const Words& words, Span subject) {
-  const auto setting = phrases::setting_in(words, subject);
-  const auto place = setting.substr(setting.find(' ') + 1);
-  return setting.empty() || phrase.find(place) != std::string::npos ? "" : setting;
-}
-
 // Says whether the word is more than one letter repeated, such as "aaa".
 bool says_something(const std::string& star) {
   return !star.empty() && star.find_first_not_of(star[0]) != std::string::npos;
@@ -164,8 +157,6 @@ Theme of_subject(const Words& words, Span subject) {
   made.thing = thing_of(words, subject);
   made.short_phrase = noun_phrase(words, subject);
   made.phrase = phrase_of(words, subject);
-  made.setting = setting_beside(made.phrase, words, subject);
-  made.other = phrases::other_behind(words, subject);
   made.ideas = ideas_of(words, subject, star);
   made.star_at = static_cast<std::size_t>(&star - words.data());
   return made;

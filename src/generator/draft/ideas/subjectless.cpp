@@ -72,7 +72,6 @@ Theme of_saying(const std::string& nouns) {
       made.nouns.push_back(noun);
       made.ideas.push_back({Idea::Role::company, noun, phrase, category, emoji});
       made.phrase += " and " + phrase;
-      made.other = phrase;
     }
     from = end + 1;
   }

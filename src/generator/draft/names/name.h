@@ -5,6 +5,7 @@ namespace generator::draft {
 
 // A pattern is a way to make a name.
 enum class Pattern {
+  own,      // "Home Slow Home", written for the star, the topic or the state
   pun,      // "Ice to Meet You"
   mixed,    // "Flour Power Penguin"
   carrier,  // "Purrgatory"
@@ -14,7 +15,7 @@ enum class Pattern {
   quote,    // "This Is Fine"
   blend,    // "Mothive"
   pair,     // "Pizza Shell", of a snail
-  phrase,   // "Ministry of Toast", for themes without an idea
+  phrase,   // "Ministry of Toast", where there is nothing better
 };
 
 struct Name {

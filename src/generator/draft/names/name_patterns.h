@@ -11,6 +11,7 @@ namespace generator::draft::name_patterns {
 
 using Names = std::vector<Name>;
 
+Names own(const Theme& theme);
 Names puns(const Theme& theme);  // and mixed
 Names carriers(const Theme& theme);
 Names sayings(const Theme& theme);

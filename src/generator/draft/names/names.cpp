@@ -11,6 +11,7 @@
 #include "generator/draft/names/name_patterns.h"
 #include "generator/draft/names/others.h"
 #include "generator/ground/letters.h"
+#include "generator/ground/random.h"
 #include "generator/ground/words.h"
 
 namespace generator::draft {
@@ -20,23 +21,26 @@ using name_patterns::title_case;
 
 namespace {
 
-constexpr std::size_t kMaxNameLetters = 24;  // longer names look like sentences
+constexpr std::size_t kMaxNameLetters = 26;  // longer names look like sentences
 
-struct Share {
+// A pattern's names are worth `base`, in the unit of Choice::score, if they have the score `from`, and a tenth of
+// `step` more for each point above. Below `from` they are not shown.
+struct Worth {
   Pattern pattern;
-  std::uint32_t with_ideas, alone;  // weight for themes that have an idea and for those that have none
-  std::size_t choice;               // of the names of one pattern, the best
-  std::uint32_t enough;             // with fewer names a pattern is drawn less often: it would give them over and over
-  int min_score;                    // score of a name that may be shown
-
-  std::uint32_t weight(const Theme& theme) const { return theme.ideas.empty() ? alone : with_ideas; }
+  double base;
+  int from;
+  double step;
 };
 
-constexpr std::array kShares = {Share{Pattern::pun, 14, 16, 40, 12, 19},   Share{Pattern::mixed, 4, 0, 12, 12, 19},
-                                Share{Pattern::carrier, 7, 12, 16, 8, 18}, Share{Pattern::saying, 3, 8, 30, 8, 3},
-                                Share{Pattern::duo, 9, 8, 20, 10, 19},     Share{Pattern::scene, 22, 0, 60, 10, 0},
-                                Share{Pattern::quote, 20, 20, 8, 3, 0},    Share{Pattern::blend, 3, 4, 6, 4, 20},
-                                Share{Pattern::pair, 16, 8, 48, 8, 0},     Share{Pattern::phrase, 8, 15, 48, 40, 0}};
+constexpr std::array kWorths = {
+    Worth{Pattern::own, 4.6, 46, 1.0},     Worth{Pattern::pun, 4.6, 19, 1.1},   Worth{Pattern::mixed, 4.3, 19, 1.0},
+    Worth{Pattern::carrier, 4.7, 18, 1.0}, Worth{Pattern::saying, 4.4, 3, 0.5}, Worth{Pattern::duo, 4.2, 19, 0.9},
+    Worth{Pattern::scene, 3.4, 0, 0.4},    Worth{Pattern::quote, 5.6, 0, 0},    Worth{Pattern::blend, 3.8, 20, 0.8},
+    Worth{Pattern::pair, 3.4, 0, 0.5},     Worth{Pattern::phrase, 2.6, 0, 0.3}};
+
+constexpr double kNearBest = 1.5, kPatternAgain = 0.5;
+constexpr double kOfPhrase = 8;  // what nothing but a phrase's own names are worth
+constexpr std::size_t kMostNames = 12, kFewestNames = 6;
 
 // Two joined words can spell something rude where they meet.
 bool has_accident(const std::string& name, const Theme& theme) {
@@ -48,7 +52,7 @@ bool has_accident(const std::string& name, const Theme& theme) {
 }
 
 bool is_presentable(const std::string& name) {
-  return name.size() >= 3 && name.size() <= kMaxNameLetters && std::count(name.begin(), name.end(), ' ') < 4 &&
+  return name.size() >= 3 && name.size() <= kMaxNameLetters && std::count(name.begin(), name.end(), ' ') < 5 &&
          !blocked::holds_blocked(name);
 }
 
@@ -61,10 +65,10 @@ bool is_made_up(Pattern pattern) { return pattern == Pattern::blend || pattern =
 using Maker = Names (*)(const Theme&);
 
 // The makers are in the order of Pattern. Two patterns with the same maker are made together.
-constexpr std::array<Maker, 10> kMakers = {name_patterns::puns,    name_patterns::puns,   name_patterns::carriers,
-                                           name_patterns::sayings, name_patterns::duos,   name_patterns::scenes,
-                                           name_patterns::quotes,  name_patterns::blends, name_patterns::pairs,
-                                           name_patterns::phrases};
+constexpr std::array<Maker, 11> kMakers = {name_patterns::own,      name_patterns::puns,    name_patterns::puns,
+                                           name_patterns::carriers, name_patterns::sayings, name_patterns::duos,
+                                           name_patterns::scenes,   name_patterns::quotes,  name_patterns::blends,
+                                           name_patterns::pairs,    name_patterns::phrases};
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
@@ -91,64 +95,65 @@ const Idea* name_of(const Theme& theme) {
   return found == theme.ideas.end() ? nullptr : &*found;
 }
 
-// Holds the names for one theme. Each pattern is made when it is first needed.
-class Choices {
- public:
-  explicit Choices(const Theme& theme) : theme_(theme), others_(theme) {}
-
-  const Names& of(const Share& share) {
-    const auto known = choices_.find(share.pattern);
-    if (known != choices_.end()) return known->second;
-    const auto maker = maker_of(share.pattern);
-    if (made_.count(maker) == 0) made_[maker] = maker(theme_);
-    return choices_[share.pattern] = best(sorted(made_[maker], share.pattern), share);
-  }
-
- private:
-  Names best(Names names, const Share& share) const {
-    Names best;
-    for (auto& name : names) {
-      if (name.score < share.min_score || best.size() == share.choice) break;
-      if ((varies_in_quality(share.pattern) || share.pattern == Pattern::saying) && others_.are_in(name.text)) continue;
-      if (name_idea_ && name.pattern != Pattern::phrase &&
-          name.text.find(title_case(name_idea_->word)) == std::string::npos)
-        continue;
-      if (is_presentable(name.text) && !(is_made_up(name.pattern) && has_accident(name.text, theme_)))
-        best.push_back(std::move(name));
-    }
-    return best;
-  }
-
-  const Theme& theme_;
-  const Others others_;
-  const Idea* name_idea_ = name_of(theme_);
-  std::map<Maker, Names> made_;
-  std::map<Pattern, Names> choices_;
+struct Scored {
+  Name name;
+  double worth;
 };
+
+// Collects the names that may be shown, of each pattern the best.
+std::vector<Scored> presentable(const Theme& theme) {
+  constexpr std::size_t kOfEach = 16;
+  const Others others(theme);
+  const auto* given = name_of(theme);
+  std::vector<Scored> all;
+  std::map<Maker, Names> made;
+  for (const auto& worth : kWorths) {
+    const auto maker = maker_of(worth.pattern);
+    if (made.count(maker) == 0) made[maker] = maker(theme);
+    std::size_t taken = 0;
+    for (auto& name : sorted(made[maker], worth.pattern)) {
+      if (name.score < worth.from || taken == kOfEach) break;
+      if ((varies_in_quality(name.pattern) || name.pattern == Pattern::saying) && others.are_in(name.text)) continue;
+      if (given != nullptr && name.text.find(title_case(given->word)) == std::string::npos) continue;
+      if (!is_presentable(name.text) || (is_made_up(name.pattern) && has_accident(name.text, theme))) continue;
+      const double length = name.text.size() > 18 ? 0.09 * static_cast<double>(name.text.size() - 18) : 0;
+      const double lot = static_cast<double>(hash_of(theme.phrase + name.text) % 100) / 200;
+      all.push_back({name, worth.base + (name.score - worth.from) * worth.step / 10 - length + lot});
+      ++taken;
+    }
+  }
+  return all;
+}
+
+// Takes the next name: the best, but rather of another pattern than those before it.
+Scored take_next(std::vector<Scored>& left, std::map<Pattern, int>& dealt) {
+  const auto worth = [&](const Scored& one) { return one.worth - kPatternAgain * dealt[one.name.pattern]; };
+  const auto next =
+      std::max_element(left.begin(), left.end(), [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
+  auto taken = std::move(*next);
+  left.erase(next);
+  ++dealt[taken.name.pattern];
+  return taken;
+}
 
 }  // namespace
 
 Names names(Pattern pattern, const Theme& theme) { return sorted(maker_of(pattern)(theme), pattern); }
 
-Name choose_name(const Theme& theme, Random& random) {
-  std::uint32_t total = 0;
-  for (const auto& share : kShares) total += share.weight(theme);
-  Choices choices(theme);
-  for (int attempt = 0; attempt < 200; ++attempt) {
-    auto drawn = random.below(total);
-    auto share = kShares.begin();
-    while (drawn >= share->weight(theme)) drawn -= (share++)->weight(theme);
-    if (share->pattern == Pattern::phrase && name_of(theme)) continue;  // it has a better name already
-
-    const auto& choice = choices.of(*share);
-    const auto count = static_cast<std::uint32_t>(choice.size());
-    if (random.below(share->enough) >= count) continue;
-    const auto first = random.below(count), second = random.below(count);
-    return choice[count > 8 && varies_in_quality(share->pattern) ? std::min(first, second) : first];
+Name choose_name(const Theme& theme, std::uint64_t turn) {
+  auto left = presentable(theme);
+  if (left.empty()) return {"Plain Parade", Pattern::phrase, 0};
+  std::map<Pattern, int> dealt;
+  std::vector<Scored> deck;
+  double best = 0;
+  while (!left.empty() && deck.size() < kMostNames) {
+    auto next = take_next(left, dealt);
+    best = std::max(best, next.worth);
+    const bool enough = deck.size() >= kFewestNames || best > kOfPhrase;
+    if (enough && next.worth < best - kNearBest) break;
+    deck.push_back(std::move(next));
   }
-  const auto last = choices.of(Share{Pattern::phrase, 0, 0, 30, 1, 0});
-  if (!last.empty()) return last[random.below(static_cast<std::uint32_t>(last.size()))];
-  return {"Plain Parade", Pattern::phrase, 0};
+  return deck[turn % deck.size()].name;
 }
 
 }  // namespace generator::draft

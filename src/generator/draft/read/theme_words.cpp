@@ -7,6 +7,7 @@
 #include "generator/draft/read/parts.h"
 #include "generator/draft/read/plain_speech.h"
 #include "generator/draft/read/senses.h"
+#include "generator/draft/read/typos.h"
 #include "generator/draft/translate/languages.h"
 #include "generator/draft/translate/proper_names.h"
 #include "generator/draft/translate/tokens.h"
@@ -135,8 +136,9 @@ Words words_of(const std::vector<Token>& tokens) {
 
 Reading read_words(const std::string& theme) {
   const auto asked = tokens_of(theme);
-  const auto tokens = spelled_out(without_request(asked));
+  auto tokens = spelled_out(without_request(asked));
   auto language = language_of(tokens);
+  if (language == "en") mend_typos(tokens);
   const auto kept = usable(tokens, language);
   if (kept.size() != tokens.size()) language = language_of(kept);
   const bool emoji = std::any_of(kept.begin(), kept.end(), [](const Token& token) { return token.translated; });

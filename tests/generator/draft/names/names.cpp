@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "generator/draft/ideas/read_theme.h"
 #include "generator/draft/names/familiar_phrase.h"
+#include "generator/ground/lines.h"
 
 // Last: its macros must not meet the standard headers.
 // clang-format off
@@ -32,16 +34,28 @@ bool has(const std::vector<draft::Name>& names, const std::string& text) {
   return std::any_of(names.begin(), names.end(), [&](const draft::Name& name) { return name.text == text; });
 }
 
+const std::vector<std::string> kThemes = {"penguins running a bakery",
+                                          "a bear juggling knives",
+                                          "frogs",
+                                          "a cow on the moon",
+                                          "toast with opinions",
+                                          "a goose with a knife",
+                                          "coffee at midnight",
+                                          "a haunted karaoke machine",
+                                          "a snail named Gary",
+                                          "space tacos",
+                                          "a robot that makes coffee",
+                                          "a wizard without a hat",
+                                          "why do ducks quack",
+                                          "sleepy sloth lawyer"};
+
 const Idea kBakery{Idea::Role::object, "bakery", "a bakery", "building", ""};
 
 }  // namespace
 
 TEST_GROUP(Names){};
 
-TEST(Names, works) {
-  Random random("seed");
-  CHECK(!draft::choose_name(about("penguin", "bird", {kBakery}), random).text.empty());
-}
+TEST(Names, works) { CHECK(!draft::choose_name(about("penguin", "bird", {kBakery}), 0).text.empty()); }
 
 TEST(Names, replace_a_word_of_a_phrase_by_one_that_sounds_like_it) {
   const auto names = draft::names(Pattern::pun, about("bear", "animal"));
@@ -72,39 +86,47 @@ TEST(Names, quote_a_saying) {
   CHECK(has(draft::names(Pattern::quote, theme), "This Is Fine"));
 }
 
-TEST(Names, of_many_themes_are_of_no_pattern_more_than_one_in_two) {
+TEST(Names, are_those_that_somebody_wrote_for_the_star_and_the_topic) {
+  CHECK(has(draft::names(Pattern::own, draft::read_theme("snail", 0)), "Home Slow Home"));
+  CHECK(has(draft::names(Pattern::own, draft::read_theme("a snail at the dentist", 0)), "Open Wide Snail"));
+  for (const auto name : lines::coin_names(lines::phrases.find("touch grass")->field(1)))
+    CHECK(has(draft::names(Pattern::own, draft::read_theme("touch grass", 0)), std::string(name)));
+}
+
+TEST(Names, of_five_neighbouring_turns_are_different) {
+  for (const auto& text : kThemes) {
+    const auto theme = draft::read_theme(text, 0);
+    std::set<std::string> names;
+    for (std::uint64_t turn = 0; turn < 5; ++turn) names.insert(draft::choose_name(theme, turn).text);
+    LONGS_EQUAL_TEXT(5, names.size(), text.c_str());
+  }
+}
+
+TEST(Names, of_many_themes_are_of_no_pattern_more_than_one_in_two_and_hardly_of_none) {
   std::map<Pattern, int> patterns;
   int names = 0;
-  for (const std::string text :
-       {"penguins running a bakery", "a bear juggling knives", "frogs", "a cow on the moon", "toast with opinions",
-        "a goose with a knife", "coffee at midnight", "a haunted karaoke machine", "a snail named Gary", "space tacos",
-        "a robot that makes coffee", "a wizard without a hat", "why do ducks quack", "sleepy sloth lawyer"}) {
+  for (const auto& text : kThemes) {
     const auto theme = draft::read_theme(text, 0);
-    for (int seed = 0; seed < 60; ++seed, ++names) {
-      Random random(text + std::to_string(seed));
-      ++patterns[draft::choose_name(theme, random).pattern];
-    }
+    for (std::uint64_t turn = 0; turn < 12; ++turn, ++names) ++patterns[draft::choose_name(theme, turn).pattern];
   }
   for (const auto& [pattern, count] : patterns) {
     CHECK_TEXT(count * 2 <= names, (std::to_string(static_cast<int>(pattern)) + ": " + std::to_string(count)).c_str());
   }
+  CHECK_TEXT(patterns[Pattern::phrase] * 10 <= names, std::to_string(patterns[Pattern::phrase]).c_str());
 }
 
 TEST(Names, have_nothing_of_which_a_theme_with_an_idea_does_not_speak) {
   const auto theme = about("penguin", "bird", {kBakery});
-  for (int seed = 0; seed < 60; ++seed) {
-    Random random("own" + std::to_string(seed));
-    const auto name = draft::choose_name(theme, random);
-    CHECK_TEXT(name.text.find(" King") == std::string::npos && name.text.find("Three") == std::string::npos,
-               name.text.c_str());
+  for (std::uint64_t turn = 0; turn < 60; ++turn) {
+    const auto name = draft::choose_name(theme, turn).text;
+    CHECK_TEXT(name.find(" King") == std::string::npos && name.find("Three") == std::string::npos, name.c_str());
   }
 }
 
 TEST(Names, have_the_name_that_the_theme_gives) {
   const auto theme = about("goat", "animal", {{Idea::Role::name, "gerald", "Gerald", "", "", false, true}});
-  for (int seed = 0; seed < 60; ++seed) {
-    Random random("gerald" + std::to_string(seed));
-    const auto name = draft::choose_name(theme, random).text;
+  for (std::uint64_t turn = 0; turn < 60; ++turn) {
+    const auto name = draft::choose_name(theme, turn).text;
     CHECK_TEXT(name.find("Gerald") != std::string::npos, name.c_str());
   }
 }

@@ -1,0 +1,12 @@
+#pragma once
+#include <vector>
+
+#include "generator/draft/translate/tokens.h"
+
+namespace generator::draft {
+
+// Mends English words that nobody knows and that are one slip away from something that the material knows: "girafe",
+// "pinguin". A slip is a letter too many, too few, another, or two swapped.
+void mend_typos(std::vector<Token>& tokens);
+
+}  // namespace generator::draft
