@@ -108,7 +108,8 @@ std::string kin_of(const Lemma& lemma, const Lemmas& lemmas, const std::set<std:
     if (lemmas.at(broader).sense == lemma.senses[at]) return broader;  // a mallet is no insect, though a beetle is both
   }
   for (const auto& broader : lemma.broader) {
-    if (classes.count(broader) > 0 && !is_category(broader)) return broader;  // a factory is no plant
+    if (broader == lemma.category) break;  // its category has a class
+    if (broader != "object" && classes.count(broader) > 0 && !is_category(broader)) return broader;
   }
   return "";
 }

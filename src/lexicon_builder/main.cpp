@@ -1,7 +1,6 @@
 // millrace-lexicon WORDNET CLDR WORDS LINES writes the concept generator's words as C++ to standard output, at build
 // time, from WordNet (/usr/share/wordnet), CLDR's annotations (/usr/share/unicode/cldr/common/annotations), our own
 // lists (src/generator/words) and our material for jokes (src/generator/lines).
-#include <cmath>
 #include <exception>
 #include <iostream>
 #include <vector>
@@ -38,24 +37,6 @@ std::vector<std::string> pairs(const std::map<std::string, std::string>& map) {
   return lines;
 }
 
-// Rates from 0 to 9, logarithmically, how common each run of three letters is in the words. '`' stands for a word's
-// edge.
-std::string trigrams(const Lemmas& words) {
-  std::vector<double> seen(27 * 27 * 27, 0);
-  for (const auto& [text, word] : words) {
-    if (!word.proper.empty() || text.size() < 3) continue;
-    const auto edged = "`" + text + "`";
-    for (std::size_t i = 0; i + 3 <= edged.size(); ++i) {
-      seen[((edged[i] - '`') * 27 + edged[i + 1] - '`') * 27 + edged[i + 2] - '`'] += 1;
-    }
-  }
-  std::string levels;
-  for (const double count : seen) {
-    levels += static_cast<char>('0' + std::min(9, static_cast<int>(std::log2(count + 1))));
-  }
-  return levels;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) try {
@@ -72,8 +53,7 @@ int main(int argc, char** argv) try {
   write_text(std::cout, "foreign", pairs(emoji.foreign));
   write_text(std::cout, "noun_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/noun.exc")));
   write_text(std::cout, "verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
-  std::cout << "const std::string_view trigrams = \"" << trigrams(words) << "\";\n\n"
-            << "}  // namespace generator::lexicon::tables\n\n";
+  std::cout << "}  // namespace generator::lexicon::tables\n\n";
   lexicon_builder::Text text;
   lexicon_builder::write_sounds(std::cout, words, argv[3], text);
   lexicon_builder::write_words(std::cout, argv[3], text);

@@ -57,6 +57,25 @@ bool breaks_off(const std::string& phrase) {
 
 TEST_GROUP(Theme){};
 
+TEST(Theme, is_what_is_asked_for_without_the_request) {
+  STRCMP_EQUAL("duck", draft::read_theme("make me something funny about ducks", 0).star.c_str());
+  STRCMP_EQUAL("goose", draft::read_theme("a coin about a goose", 0).star.c_str());
+}
+
+TEST(Theme, that_is_anything_but_something_says_no_to_it) {
+  for (const std::string text : {"anything but dogs", "a coin that is not about dogs"}) {
+    const auto theme = draft::read_theme(text, 0);
+    CHECK(theme.kind == Theme::Kind::saying);
+    STRCMP_EQUAL("no dogs", theme.quote.c_str());
+  }
+}
+
+TEST(Theme, has_its_typos_mended) {
+  STRCMP_EQUAL("giraffe", draft::read_theme("a girafe with a hat", 0).star.c_str());
+  STRCMP_EQUAL("penguin", draft::read_theme("pinguin lawyer", 0).star.c_str());
+  STRCMP_EQUAL("blorbo", draft::read_theme("a blorbo with a hat", 0).star.c_str());
+}
+
 TEST(Theme, works) {
   const auto theme = draft::read_theme("a bear juggling knives on a unicycle", 0);
   CHECK(theme.kind == Theme::Kind::thing);

@@ -67,9 +67,4 @@ std::optional<std::string_view> singular_of(std::string_view noun) { return find
 
 std::optional<std::string_view> infinitive_of(std::string_view verb) { return find(tables::verb_forms, verb); }
 
-int familiarity(char first, char second, char third) {
-  const auto at = [](char c) { return static_cast<std::size_t>(c - '`'); };
-  return tables::trigrams[(at(first) * 27 + at(second)) * 27 + at(third)] - '0';
-}
-
 }  // namespace generator::lexicon

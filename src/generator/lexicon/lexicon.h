@@ -25,7 +25,4 @@ std::optional<std::string_view> meaning_of(std::string_view word);
 std::optional<std::string_view> singular_of(std::string_view noun);
 std::optional<std::string_view> infinitive_of(std::string_view verb);
 
-// Returns from 0 to 9 how often English words have these letters in a row. '`' is a word's edge.
-int familiarity(char first, char second, char third);
-
 }  // namespace generator::lexicon

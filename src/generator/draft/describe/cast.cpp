@@ -235,7 +235,7 @@ class Casting {
     auto at = theme_.star_at;
     if (const auto* before = played_by(at)) {
       trade_ = at_place(topics_, at);
-      played_ = trade_ == nullptr ? std::optional<Match>({at, at + 1, {}, ""}) : std::nullopt;
+      if (trade_ == nullptr && theme_.category == "person") played_ = {at, at + 1, {}, ""};
       at = before->begin;
     }
     const auto* topic = at < said_.size() ? at_place(topics_, at) : nullptr;
@@ -285,17 +285,20 @@ class Casting {
     return found == stars_.end() ? nullptr : &*found;
   }
 
-  // Recognises "potato astronaut" and "shrimp bodybuilding": the potato is the star, and astronaut what it works as. A
-  // trombone player is no trombone.
+  // Recognises "potato astronaut" and "giraffe limbo contest": the first is the star, and the others are what it does.
+  // A trombone player is no trombone, and a cat that has a row of its own, "cat lady", is that.
   const Match* played_by(std::size_t at) const {
+    if (at == 0 || at >= said_.size() || is_named_for_what_it_does(said_[at].base)) return nullptr;
     const bool trade = theme_.category == "person" || at_place(topics_, at) != nullptr;
-    if (at == 0 || at >= said_.size() || !trade) return nullptr;
-    const auto* actor = at_place(stars_, at - 1);
-    if (actor == nullptr || actor->end != at) return nullptr;
-    const auto kind = actor->row.field(1);
-    const bool acts =
-        lives(kind.substr(0, kind.find(' '))) || is_one_of(kind, {"food", "object", "machine", "plant", "toy"});
-    return acts && !is_named_for_what_it_does(said_[at].base) ? actor : nullptr;
+    if (!trade && at_place(stars_, at) != nullptr) return nullptr;
+    for (auto from = at; from-- > 0 && said_[from].noun;) {
+      const auto* actor = at_place(stars_, from);
+      if (actor == nullptr || actor->end > at) continue;
+      const auto kind = actor->row.field(1);
+      if (lives(kind.substr(0, kind.find(' ')))) return actor;
+      if (from + 1 == at && trade && is_one_of(kind, {"food", "object", "machine", "plant", "toy"})) return actor;
+    }
+    return nullptr;
   }
 
   // Finds what follows a word such as "secretly" or "afraid of".

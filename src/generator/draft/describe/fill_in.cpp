@@ -128,14 +128,16 @@ void agree(std::string& text, std::size_t at) {
 constexpr char kMark = '\x01';
 
 // Makes the verbs of a sentence agree from `at` on, where its subject ends: "have been in there and call it home".
+// Behind a comma only an auxiliary can have the same subject.
 void agree_in_sentence(std::string& text, std::size_t at) {
   if (at >= text.size() || text[at] != ' ') return;
   agree(text, at + 1);
   for (;;) {
-    const auto end = text.find_first_of(".,:;?!\"", at), also = text.find(" and ", at);
-    if (also == std::string::npos || also > end) return;
-    at = also + 5;
-    agree(text, at);
+    const auto end = text.find_first_of(".:;?!\"", at), also = text.find(" and ", at - 1), comma = text.find(", ", at);
+    at = std::min(also == std::string::npos ? also : also + 5, comma == std::string::npos ? comma : comma + 2);
+    if (at > end || at == std::string::npos) return;
+    const auto word = text.substr(at, text.find_first_of(" .,", at) - at);
+    if (text[at - 2] != ',' || is_one_of(word, {"has", "is", "was"})) agree(text, at);
   }
 }
 

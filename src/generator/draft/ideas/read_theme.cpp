@@ -213,6 +213,10 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   if (!request) made.quote = quote;
   made.said = as_said(words);
   made.folded = folded(reading.words);
+  if (begins_with(made.folded, "no ") && made.quote.empty()) {  // "anything but dogs"
+    made.kind = Theme::Kind::saying;
+    made.quote = made.folded;
+  }
   return made;
 }
 

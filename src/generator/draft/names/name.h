@@ -13,8 +13,6 @@ enum class Pattern {
   duo,      // "Beak & Bake"
   scene,    // "Kevin the Starter"
   quote,    // "This Is Fine"
-  blend,    // "Mothive"
-  pair,     // "Pizza Shell", of a snail
   phrase,   // "Ministry of Toast", where there is nothing better
 };
 

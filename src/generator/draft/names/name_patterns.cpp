@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "generator/draft/english/grammar.h"
-#include "generator/lexicon/lexicon.h"
 
 namespace generator::draft::name_patterns {
 
@@ -27,15 +26,6 @@ std::string title_case(const std::string& text) {
 
 void add(Names& names, Pattern pattern, const std::string& text, int score) {
   names.push_back({title_case(text), pattern, score + for_length(text)});
-}
-
-bool is_word(const std::string& text) { return lexicon::look_up(text).has_value(); }
-
-std::size_t shared(std::string_view front, std::string_view back) {
-  for (auto length = std::min<std::size_t>({4, front.size(), back.size()}); length > 0; --length) {
-    if (front.substr(front.size() - length) == back.substr(0, length)) return length;
-  }
-  return 0;
 }
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }

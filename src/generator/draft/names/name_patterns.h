@@ -1,5 +1,4 @@
 #pragma once
-#include <string_view>
 #include <vector>
 
 #include "generator/draft/names/name.h"
@@ -18,17 +17,12 @@ Names sayings(const Theme& theme);
 Names duos(const Theme& theme);
 Names scenes(const Theme& theme);
 Names quotes(const Theme& theme);
-Names blends(const Theme& theme);
-Names pairs(const Theme& theme);
 Names phrases(const Theme& theme);
 
 // The patterns share these.
 std::string title_case(const std::string& text);
 void add(Names& names, Pattern pattern, const std::string& text, int score);
-bool is_word(const std::string& text);
 bool is_vowel(char c);
-std::size_t shared(std::string_view front,
-                   std::string_view back);  // letters that the one ends in and the other begins with
 int for_length(const std::string& text);
 
 }  // namespace generator::draft::name_patterns

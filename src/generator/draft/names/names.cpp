@@ -12,6 +12,7 @@
 #include "generator/draft/names/others.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/random.h"
+#include "generator/ground/text.h"
 #include "generator/ground/words.h"
 
 namespace generator::draft {
@@ -35,8 +36,7 @@ struct Worth {
 constexpr std::array kWorths = {
     Worth{Pattern::own, 4.6, 46, 1.0},     Worth{Pattern::pun, 4.6, 19, 1.1},   Worth{Pattern::mixed, 4.3, 19, 1.0},
     Worth{Pattern::carrier, 4.7, 18, 1.0}, Worth{Pattern::saying, 4.4, 3, 0.5}, Worth{Pattern::duo, 4.2, 19, 0.9},
-    Worth{Pattern::scene, 3.4, 0, 0.4},    Worth{Pattern::quote, 5.6, 0, 0},    Worth{Pattern::blend, 3.8, 20, 0.8},
-    Worth{Pattern::pair, 3.4, 0, 0.5},     Worth{Pattern::phrase, 2.6, 0, 0.3}};
+    Worth{Pattern::scene, 3.4, 0, 0.4},    Worth{Pattern::quote, 5.6, 0, 0},    Worth{Pattern::phrase, 2.6, 0, 0.3}};
 
 constexpr double kNearBest = 1.5, kPatternAgain = 0.5;
 constexpr double kOfPhrase = 8;  // what nothing but a phrase's own names are worth
@@ -51,24 +51,26 @@ bool has_accident(const std::string& name, const Theme& theme) {
   });
 }
 
+bool is_plain(char c) {
+  return (lower(c) >= 'a' && lower(c) <= 'z') || (c >= '0' && c <= '9') ||
+         std::string_view(" -'&").find(c) != std::string_view::npos;
+}
+
 bool is_presentable(const std::string& name) {
-  return name.size() >= 3 && name.size() <= kMaxNameLetters && std::count(name.begin(), name.end(), ' ') < 5 &&
-         !blocked::holds_blocked(name);
+  return std::all_of(name.begin(), name.end(), is_plain) && name.size() >= 3 && name.size() <= kMaxNameLetters &&
+         std::count(name.begin(), name.end(), ' ') < 5 && !blocked::holds_blocked(name);
 }
 
 bool varies_in_quality(Pattern pattern) {
   return pattern == Pattern::pun || pattern == Pattern::mixed || pattern == Pattern::carrier || pattern == Pattern::duo;
 }
 
-bool is_made_up(Pattern pattern) { return pattern == Pattern::blend || pattern == Pattern::carrier; }
-
 using Maker = Names (*)(const Theme&);
 
 // The makers are in the order of Pattern. Two patterns with the same maker are made together.
-constexpr std::array<Maker, 11> kMakers = {name_patterns::own,      name_patterns::puns,    name_patterns::puns,
-                                           name_patterns::carriers, name_patterns::sayings, name_patterns::duos,
-                                           name_patterns::scenes,   name_patterns::quotes,  name_patterns::blends,
-                                           name_patterns::pairs,    name_patterns::phrases};
+constexpr std::array<Maker, 9> kMakers = {name_patterns::own,      name_patterns::puns,    name_patterns::puns,
+                                          name_patterns::carriers, name_patterns::sayings, name_patterns::duos,
+                                          name_patterns::scenes,   name_patterns::quotes,  name_patterns::phrases};
 
 Maker maker_of(Pattern pattern) { return kMakers[static_cast<std::size_t>(pattern)]; }
 
@@ -115,7 +117,7 @@ std::vector<Scored> presentable(const Theme& theme) {
       if (name.score < worth.from || taken == kOfEach) break;
       if ((varies_in_quality(name.pattern) || name.pattern == Pattern::saying) && others.are_in(name.text)) continue;
       if (given != nullptr && name.text.find(title_case(given->word)) == std::string::npos) continue;
-      if (!is_presentable(name.text) || (is_made_up(name.pattern) && has_accident(name.text, theme))) continue;
+      if (!is_presentable(name.text) || (name.pattern == Pattern::carrier && has_accident(name.text, theme))) continue;
       const double length = name.text.size() > 18 ? 0.09 * static_cast<double>(name.text.size() - 18) : 0;
       const double lot = static_cast<double>(hash_of(theme.phrase + name.text) % 100) / 200;
       all.push_back({name, worth.base + (name.score - worth.from) * worth.step / 10 - length + lot});

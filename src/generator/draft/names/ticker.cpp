@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "generator/draft/english/grammar.h"
-#include "generator/draft/english/sound.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/names/pun_words.h"
 #include "generator/ground/text.h"
@@ -50,6 +49,16 @@ std::vector<std::string> words_of_name(const std::string& name) {
 
 bool is_vowel(char c) { return std::string_view("aeiouy").find(c) != std::string_view::npos; }
 
+// Says whether the word has neither four consonants nor three vowels in a row.
+bool is_sayable(std::string_view word) {
+  int run = 0;
+  for (std::size_t at = 0; at < word.size(); ++at) {
+    run = at > 0 && is_vowel(word[at]) == is_vowel(word[at - 1]) ? run + 1 : 1;
+    if (run >= 4 || (run == 3 && is_vowel(word[at]))) return false;
+  }
+  return true;
+}
+
 // Cuts a word where a syllable ends, behind a vowel or behind the one consonant that closes it: "CAPY" of "capybara",
 // "WIZ" of "wizard".
 std::vector<std::string> cut_at_syllables(const std::string& word) {
@@ -61,7 +70,7 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
     if (std::none_of(cut.begin(), cut.end(), is_vowel) || !(closed || open)) continue;
     // A closing consonant must not be the first of two that belong together: "mot" of "mother".
     const bool torn = closed && (word[length] == 'h' || (cut.back() == 'q'));
-    if (!torn && sound::is_sayable(cut)) cuts.push_back(cut);
+    if (!torn && is_sayable(cut)) cuts.push_back(cut);
   }
   return cuts;
 }

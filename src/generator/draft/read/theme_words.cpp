@@ -42,12 +42,21 @@ std::vector<Token> spelled_out(std::vector<Token> tokens) {
   return tokens;
 }
 
-// Takes off "make me a coin about".
+// Takes off "make me a coin about", and makes "no dogs" of "anything but dogs" and of "a coin that is not about dogs".
 std::vector<Token> without_request(std::vector<Token> tokens) {
   auto at = tokens.begin();
-  while (at != tokens.end() && words::theme::requests.has(at->text) && !at->translated) ++at;
-  const bool asks = at - tokens.begin() > 1 && at != tokens.end() && at->text == "about" && at + 1 != tokens.end();
-  if (asks) tokens.erase(tokens.begin(), at + 1);
+  bool no = false;
+  while (at != tokens.end() && !at->translated &&
+         (words::theme::requests.has(at->text) || is_one_of(at->text, {"but", "is", "isn't", "not"}))) {
+    no = no || is_one_of(at->text, {"but", "isn't", "not"});
+    ++at;
+  }
+  if (at == tokens.end() || at - tokens.begin() < 2) return tokens;
+  const bool about = at->text == "about";
+  if (about) ++at;
+  if (at == tokens.end() || (!about && !(no && tokens[0].text == "anything"))) return tokens;
+  tokens.erase(tokens.begin(), at);
+  if (no) tokens.insert(tokens.begin(), {"no", false, false, false, "", "no"});
   return tokens;
 }
 

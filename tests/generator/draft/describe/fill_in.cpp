@@ -54,6 +54,7 @@ TEST(FillIn, makes_verbs_agree_with_several) {
   gives("The snails have a house and carry it. They only sleep.",
         "{Star} has a house and carries it. {It} only sleeps.");
   gives("The snails' offer", "{Star}'s offer");
+  gives("The snails were there first, and have told everybody.", "{Star} was there first, and has told everybody.");
 }
 
 TEST(FillIn, has_no_article_for_what_has_none) {

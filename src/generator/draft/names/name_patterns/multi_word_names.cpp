@@ -1,4 +1,4 @@
-// Makes names of two words and more: "Pizza Shell", "Ministry of Toast".
+// Makes names of two words and more: "Ministry of Toast", "This Is Fine".
 #include "generator/draft/names/name_patterns.h"
 
 #include <algorithm>
@@ -14,18 +14,6 @@
 namespace generator::draft::name_patterns {
 
 namespace {
-
-using Role = Idea::Role;
-
-std::string initial_sound(std::string_view word) {
-  for (const std::string_view two : {"sh", "ch", "th", "ph", "kn", "wh"}) {
-    if (word.substr(0, 2) == two) return two == "ph" ? "f" : two == "kn" ? "n" : two == "wh" ? "w" : std::string(two);
-  }
-  if (word[0] == 'c' && word.size() > 1 && std::string_view("eiy").find(word[1]) != word.npos) return "s";
-  return word[0] == 'c' || word[0] == 'q' ? "k" : std::string(1, word[0]);
-}
-
-bool alliterates(std::string_view a, std::string_view b) { return initial_sound(a) == initial_sound(b); }
 
 // Lists the first seven words that a noun brings to mind, if they are things rather than living beings or verbs.
 std::vector<std::string> told_by(const std::string& noun) {
@@ -55,43 +43,7 @@ void fill(std::string_view form, const std::string& star, bool mass, int worth, 
   names.push_back({before + word + phrase.substr(at + 2), Pattern::phrase, worth + for_length(phrase + word)});
 }
 
-// Adds names such as "Gerald's Stamp", of a goat in a post office.
-void add_possessions(const Idea& owner, const Theme& theme, Names& names) {
-  const auto add_all = [&](const std::string& noun, int worth) {
-    for (const auto& word : told_by(noun)) add(names, Pattern::pair, owner.word + "'s " + word, worth);
-  };
-  add_all(theme.star, 8);
-  for (const auto& idea : theme.ideas) {
-    if (!idea.category.empty() && idea.role != Role::name) add_all(idea.word, 10);
-  }
-}
-
 }  // namespace
-
-Names pairs(const Theme& theme) {
-  Names names;
-  const auto pair = [&](const std::string& first, const std::string& second, int worth) {
-    if (first.size() < 3 || second.size() < 3 || first == second || first.size() + second.size() > 16) return;
-    if (first.find(second) != first.npos || second.find(first) != second.npos) return;
-    add(names, Pattern::pair, first + ' ' + second, worth + (alliterates(first, second) ? 6 : 0));
-  };
-  if (theme.ideas.empty()) {  // else they are in scenes
-    for (const auto& adjective : theme.adjectives) pair(adjective, theme.star, 12);
-    for (const auto& noun : theme.nouns) pair(noun, theme.star, 11);
-    for (const auto& action : theme.actions) pair(grammar::gerund(action), theme.star, 8);
-  }
-  for (const auto& idea : theme.ideas) {
-    if (idea.role == Role::name) add_possessions(idea, theme, names);
-  }
-  // Pairs the star with what an idea brings to mind: "Snail Slice", of one that delivers pizza.
-  std::size_t rank = 0;
-  for (const auto& idea : theme.ideas) {
-    if (++rank > 3) break;
-    if (idea.category.empty() || is_one_of(idea.role, {Role::name, Role::owner, Role::without})) continue;
-    for (const auto& word : told_by(idea.word)) pair(theme.star, word, 10);
-  }
-  return names;
-}
 
 Names phrases(const Theme& theme) {
   Names names;

@@ -37,7 +37,8 @@ Names own(const Theme& theme) {
     add_filled(cast.topic.coin_names, cast, kTopic, names);
     add_filled(cast.state_names, cast, kState, names);
   }
-  if (cast.other) add_filled(cast.bond_names, cast, kBond, names);
+  const bool titled = cast.other && cast.other->proper;  // "the dark": "No the Dark Please"
+  if (cast.other && !titled) add_filled(cast.bond_names, cast, kBond, names);
   return names;
 }
 
