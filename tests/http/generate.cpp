@@ -1,4 +1,7 @@
 // POST /api/generate
+#include <set>
+#include <string>
+
 #include "crypto/encoding.h"
 #include "generator/draft.h"
 #include "support/json.h"
@@ -40,6 +43,19 @@ TEST(Generate, works) {
   STRCMP_CONTAINS("\"conceptOnly\":true", answer.body.c_str());
   CHECK_EQUAL(5u, members_of(answer.body).size());
   STRCMP_EQUAL("no-store", answer.header("Cache-Control").c_str());
+}
+
+TEST(Generate, gives_five_different_drafts_of_a_theme_in_a_day) {
+  std::set<std::string> names, descriptions;
+  for (int click = 0; click < 5; ++click) {
+    const auto answer = client.post(kPath, R"({"theme":"a grumpy otter at the dentist"})");
+    LONGS_EQUAL(200, answer.status);
+    names.insert(text_in(answer.body, "coinName"));
+    const auto text = text_in(answer.body, "description");
+    descriptions.insert(text.substr(0, text.size() / 2));
+  }
+  LONGS_EQUAL(5, names.size());
+  LONGS_EQUAL(5, descriptions.size());
 }
 
 TEST(Generate, has_a_logo_that_can_be_fetched_and_never_changes) {

@@ -44,21 +44,21 @@ struct Taken {
 
 // Takes the lowest free slot of the address, and any of its network. If two callers choose the same one, a key of the
 // table refuses the second.
-bool take_any(db::Database& db, const Taken& own, const Taken& around, const std::string& bucket,
-              const std::string& holder) {
+std::optional<int> take_any(db::Database& db, const Taken& own, const Taken& around, const std::string& bucket,
+                            const std::string& holder) {
   const auto of_network = free_of(kFreeAround, around.numbers);
-  if (of_network.empty()) return false;
+  if (of_network.empty()) return std::nullopt;
   // The holder's id is random.
   const int network_number = of_network[static_cast<unsigned char>(holder[0]) % of_network.size()];
   for (const int number : free_of(billing::rules::kFreeDraftsPerDay, own.numbers)) {
-    if (holds(db, free_slots::take, bucket, number, network_number, holder)) return true;
+    if (holds(db, free_slots::take, bucket, number, network_number, holder)) return number;
   }
-  return false;
+  return std::nullopt;
 }
 
 }  // namespace
 
-bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id) {
+std::optional<int> lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id) {
   const auto until = std::chrono::steady_clock::now() + kMaxWait;
   for (;;) {
     Taken own, around;
@@ -68,11 +68,11 @@ bool lease_free_slot(db::Database& db, const std::string& bucket, const std::str
       if (slot.bucket != bucket) continue;
       own.numbers.push_back(slot.number);
       own.used += slot.used;
-      if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id)) return true;
+      if (slot.lapsed && holds(db, free_slots::take_over, bucket, slot, id)) return slot.number;
     }
-    if (own.used >= billing::rules::kFreeDraftsPerDay || around.used >= kFreeAround) return false;
-    if (take_any(db, own, around, bucket, id)) return true;
-    if (std::chrono::steady_clock::now() > until) return false;
+    if (own.used >= billing::rules::kFreeDraftsPerDay || around.used >= kFreeAround) return std::nullopt;
+    if (const auto number = take_any(db, own, around, bucket, id)) return number;
+    if (std::chrono::steady_clock::now() > until) return std::nullopt;
     std::this_thread::sleep_for(kPollInterval);  // another call may fail and give its slot back
   }
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "billing/rules/prices.h"
@@ -12,8 +13,8 @@ namespace concepts::rules {
 constexpr int kFreeAround = limits::kWider * billing::rules::kFreeDraftsPerDay;
 
 // Leases one of today's slots under `id`. If all are taken but not all are used, it waits up to two seconds until one
-// is given back. Returns false if there is none.
-bool lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id);
+// is given back. Returns the slot's number among those of the address, or nullopt if there is none.
+std::optional<int> lease_free_slot(db::Database& db, const std::string& bucket, const std::string& id);
 
 struct Allowance {
   int left;               // free generations that are neither used today nor in progress

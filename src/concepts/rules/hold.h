@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,8 +13,9 @@ class Hold {
  public:
   enum class Unit { free_slot, credit };
 
-  Hold(db::Database& db, Unit unit, std::string whose, std::string id)
-      : db_(&db), unit_(unit), whose_(std::move(whose)), id_(std::move(id)) {}
+  // A free slot has a number among those of its bucket, a credit has 0.
+  Hold(db::Database& db, Unit unit, std::string whose, std::string id, int number)
+      : db_(&db), unit_(unit), whose_(std::move(whose)), id_(std::move(id)), number_(number) {}
   Hold(Hold&& other) noexcept;
   ~Hold();
 
@@ -22,6 +24,9 @@ class Hold {
   Unit unit() const { return unit_; }
   // Returns the bucket of a free slot, or the id of the key whose credit it is.
   const std::string& whose() const { return whose_; }
+  // Returns a seed for a draft of the theme. Those of the free slots of an address and a day follow each other, so that
+  // the generator deals them different jokes and names; any other is random.
+  std::uint64_t seed_for(const std::string& theme) const;
   const char* paid_by() const { return unit_ == Unit::free_slot ? "slot" : "credit"; }
 
   // Consumes the unit in the transaction that stores the result. Throws refusal::Unavailable if the lease was lost,
@@ -37,6 +42,7 @@ class Hold {
   db::Database* db_;
   Unit unit_;
   std::string whose_, id_;
+  int number_;
 };
 
 // Returns nullopt if the key has no credit left.

@@ -55,7 +55,8 @@ void store_and_charge(db::Database& db, Hold& hold, const NewGeneration& generat
 Generation generate_held(db::Database& db, net::HttpClient& http, const Config& config, Hold& hold,
                          const GenerateRequest& request) {
   const auto& row = hold.unit() == Hold::Unit::free_slot ? limits::kFailedFrom : limits::kFailedWithKey;
-  auto generation = make_generation(db, http, config, request.theme, limits::of_bucket(config, row, hold.whose()));
+  auto generation = make_generation(db, http, config, request.theme, hold.seed_for(request.theme),
+                                    limits::of_bucket(config, row, hold.whose()));
   generation.row.id = hold.id();
   generation.row.paid_by = hold.paid_by();
   generation.row.request_hash = hash_of(request);

@@ -5,7 +5,6 @@
 #include "concepts/rules/generation/add_logo.h"
 #include "concepts/rules/generation/write_draft.h"
 #include "crypto/digest.h"
-#include "crypto/random.h"
 
 namespace concepts::rules {
 
@@ -22,11 +21,11 @@ int seconds_to_make(const Config& config) {
 }
 
 NewGeneration make_generation(db::Database& db, net::HttpClient& http, const Config& config, const std::string& theme,
-                              const limits::Limit& failures) {
+                              std::uint64_t seed, const limits::Limit& failures) {
   const providers::Deadline deadline(std::chrono::seconds{kSecondsForProviders});
   NewGeneration generation{};
   generation.row.theme = theme;
-  generation.row.seed = crypto::random_number();
+  generation.row.seed = seed;
   write_draft(db, http, config, generation.row, failures, deadline);
   add_logo(db, http, config, generation, deadline);
   generation.row.logo_sha256 = crypto::sha256(generation.logo_png);

@@ -5,6 +5,7 @@
 #include "concepts/tables/logos.h"
 #include "counters/counters.h"
 #include "crypto/digest.h"
+#include "crypto/random.h"
 
 namespace concepts::rules {
 
@@ -38,7 +39,7 @@ billing::rules::PurchaseResult buy_generation(const billing::rules::Till& till, 
                                               const std::string& theme, const std::string& bucket) {
   const auto make = [&] {
     const auto failures = limits::of_bucket(till.config, limits::kFailedFrom, bucket);
-    const auto generation = make_generation(till.db, till.http, till.config, theme, failures);
+    const auto generation = make_generation(till.db, till.http, till.config, theme, crypto::random_number(), failures);
     db::autocommit(till.db, tables::logos::store, generation.row.logo_sha256, generation.logo_png);
     return to_json(generation.row);
   };
