@@ -18,21 +18,17 @@ namespace {
 
 constexpr int kTries = 4;  // with another name and other sentences, before less is said
 
-std::string random_seed(const std::string& theme, std::uint64_t seed, int attempt) {
-  return std::to_string(kGeneratorVersion) + '|' + std::to_string(seed) + '|' + std::to_string(attempt) + '|' + theme;
-}
-
 // Consecutive seeds give consecutive turns. Other themes begin elsewhere.
 std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt) {
   return hash_of(theme) % 1000003 + seed % 1000003 + static_cast<std::uint64_t>(attempt) * 104729;
 }
 
 Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t seed, int attempt) {
-  Random random(random_seed(theme, seed, attempt));
+  const auto turn = turn_of(theme, seed, attempt);
   Draft draft;
-  draft.coin_name = draft::choose_name(understood, turn_of(theme, seed, attempt)).text;
-  draft.ticker = draft::choose_ticker(draft.coin_name, understood, random);
-  draft.description = draft::describe(understood, turn_of(theme, seed, attempt));
+  draft.coin_name = draft::choose_name(understood, turn).text;
+  draft.ticker = draft::choose_ticker(draft.coin_name, understood, turn);
+  draft.description = draft::describe(understood, turn);
   return draft;
 }
 

@@ -171,7 +171,7 @@ TEST(Draft, is_valid_for_themes_without_meaning) {
 }
 
 TEST(Draft, of_five_clicks_are_five_ideas) {
-  int different = 0, series = 0;
+  int different = 0, of_several_tickers = 0, series = 0;
   std::ifstream in("tests/generator/judged.tsv");
   for (std::string line; std::getline(in, line);) {
     if (line[0] == '#') continue;
@@ -186,9 +186,11 @@ TEST(Draft, of_five_clicks_are_five_ideas) {
       }
       ++series;
       if (names.size() == 5 && texts.size() == 5) ++different;
+      if (tickers.size() >= 3) ++of_several_tickers;
     }
   }
   CHECK(series >= 240);
+  CHECK_TEXT(of_several_tickers * 100 >= series * 60, std::to_string(of_several_tickers).c_str());
   CHECK_TEXT(different * 100 >= series * 95, (std::to_string(different) + " of " + std::to_string(series)).c_str());
 }
 

@@ -101,6 +101,17 @@ std::vector<Choice> dealt(std::vector<Choice> all, const Theme& theme) {
   return deck;
 }
 
+// Leaves out lines that the cast cannot fill, and those that are too short: another would stand in for them, which
+// neighbouring turns have already.
+std::vector<Choice> tellable(std::vector<Choice> all, const Cast& cast, std::uint64_t turn) {
+  const auto untellable = [&](const Choice& line) {
+    const auto text = fill_in(line.line, cast, turn);
+    return !text || text->size() < kMinJoke || text->size() > kMaxJoke;
+  };
+  all.erase(std::remove_if(all.begin(), all.end(), untellable), all.end());
+  return all;
+}
+
 std::set<std::string> long_words(const std::string& text) {
   std::set<std::string> words;
   std::string word;
@@ -135,7 +146,7 @@ class Telling {
       : theme_(theme),
         turn_(turn),
         cast_(cast_of(theme, turn)),
-        deck_(dealt(without_generic(choices_for(cast_, theme), !cast_.topic.ours), theme)) {}
+        deck_(dealt(without_generic(tellable(choices_for(cast_, theme), cast_, turn), !cast_.topic.ours), theme)) {}
 
   // Returns the joke, or an empty text if no line fits.
   std::string joke() const {

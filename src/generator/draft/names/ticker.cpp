@@ -21,6 +21,9 @@ struct TickerCandidate {
 
 using TickerCandidates = std::vector<TickerCandidate>;
 
+constexpr int kNearlyAsTelling = 20;  // in score
+constexpr std::size_t kDealt = 4;     // so many are dealt before the first comes back
+
 bool is_free(const std::string& text) {
   return text.size() >= 3 && text.size() <= 6 && text[0] >= 'A' && text[0] <= 'Z' && !is_taken(text) &&
          !is_unlucky(text) && !blocked::holds_blocked(text);
@@ -170,16 +173,15 @@ bool is_taken(const std::string& ticker) {
 
 bool is_unlucky(const std::string& ticker) { return words::tickers::unlucky.has(ticker); }
 
-std::string choose_ticker(const std::string& name, const Theme& theme, Random& random) {
+std::string choose_ticker(const std::string& name, const Theme& theme, std::uint64_t turn) {
   auto all = candidates(name, theme);
   if (all.empty()) return with_a_letter_more(theme.star);
   std::stable_sort(all.begin(), all.end(),
                    [](const TickerCandidate& a, const TickerCandidate& b) { return a.score > b.score; });
   // Chooses only among those that are nearly as good as the best.
-  const auto worse =
-      std::find_if(all.begin(), all.end(), [&](const TickerCandidate& one) { return one.score + 8 < all[0].score; });
-  const auto top = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(worse - all.begin(), 3));
-  return all[std::min(random.below(top), random.below(top))].text;
+  const auto worse = std::find_if(
+      all.begin(), all.end(), [&](const TickerCandidate& one) { return one.score + kNearlyAsTelling < all[0].score; });
+  return all[turn % std::min<std::size_t>(static_cast<std::size_t>(worse - all.begin()), kDealt)].text;
 }
 
 }  // namespace generator::draft
