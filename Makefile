@@ -124,8 +124,8 @@ $(build)/%.o: %.cpp
 	@echo "compile $<"
 	@$(cached) $(CPPFLAGS) $(defines) $(CXXFLAGS) -c -o $@ $<
 
-# The concept generator's words: our own lists, and Debian's wordnet-base, unicode-cldr-core and flite1-dev. None is
-# read at run time.
+# The concept generator's words: our own lists, and Debian's wordnet-base and unicode-cldr-core. None is read at
+# run time.
 words   := src/generator/words
 lines   := src/generator/lines
 wordnet := /usr/share/wordnet
@@ -138,7 +138,7 @@ build/lexicon.o: $(wildcard $(words)/*/* $(lines)/*/* src/lexicon_builder/*)
 else
 $(build)/millrace-lexicon: $(lexicon) $(build)/src/generator/ground/letters.o
 # Its libraries only: those of millrace-tests, for which it may be made, would put the leak detector into it.
-$(build)/millrace-lexicon: LDLIBS := $(found) -lflite_cmulex -lflite
+$(build)/millrace-lexicon: LDLIBS := $(found)
 
 $(build)/lexicon.cpp: $(build)/millrace-lexicon $(wildcard $(words)/*/* $(lines)/*/*)
 	$< $(wordnet) $(cldr) $(words) $(lines) > $@.new

@@ -26,7 +26,7 @@ std::uint64_t turn_of(const std::string& theme, std::uint64_t seed, int attempt)
 Draft draft_of(const Theme& understood, const std::string& theme, std::uint64_t seed, int attempt) {
   const auto turn = turn_of(theme, seed, attempt);
   Draft draft;
-  draft.coin_name = draft::choose_name(understood, turn).text;
+  draft.coin_name = draft::choose_name(understood, turn);
   draft.ticker = draft::choose_ticker(draft.coin_name, understood, turn);
   draft.description = draft::describe(understood, turn);
   return draft;
@@ -36,10 +36,19 @@ bool is_harmless(const std::string& text) {
   return !draft::blocked::holds_blocked(text) && !draft::financial_claim_in(text);
 }
 
+// Says nothing in the author's words. What is unwanted stays so.
+Theme described(Theme theme) {
+  if (theme.kind != Theme::Kind::unwanted) theme.kind = Theme::Kind::thing;
+  theme.of_moment = false;
+  theme.quote.clear();
+  theme.today.reset();
+  return theme;
+}
+
 // Replaces the author's words for what the star does and where it is by the short phrase, but keeps all ideas that may
 // be said.
 Theme in_short(Theme theme) {
-  theme.kind = Theme::Kind::thing;
+  theme = described(std::move(theme));
   theme.phrase = theme.short_phrase;
   const auto harmful = [](const Idea& idea) { return !is_harmless(idea.phrase); };
   theme.ideas.erase(std::remove_if(theme.ideas.begin(), theme.ideas.end(), harmful), theme.ideas.end());
@@ -47,7 +56,7 @@ Theme in_short(Theme theme) {
 }
 
 Theme of_star_alone(Theme theme) {
-  theme.kind = Theme::Kind::thing;
+  theme = described(std::move(theme));
   const bool bare = theme.plural || theme.mass || theme.proper;
   theme.phrase = theme.short_phrase = bare ? theme.thing : draft::grammar::with_article(theme.thing);
   theme.ideas.clear();

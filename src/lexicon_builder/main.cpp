@@ -7,7 +7,6 @@
 
 #include "lexicon_builder/emoji.h"
 #include "lexicon_builder/lines.h"
-#include "lexicon_builder/sounds.h"
 #include "lexicon_builder/wordnet.h"
 #include "lexicon_builder/words.h"
 
@@ -55,7 +54,6 @@ int main(int argc, char** argv) try {
   write_text(std::cout, "verb_forms", pairs(lexicon_builder::read_exceptions(std::string(argv[1]) + "/verb.exc")));
   std::cout << "}  // namespace generator::lexicon::tables\n\n";
   lexicon_builder::Text text;
-  lexicon_builder::write_sounds(std::cout, words, argv[3], text);
   lexicon_builder::write_words(std::cout, argv[3], text);
   lexicon_builder::write_lines(std::cout, words, argv[4], text);
   text.write(std::cout);

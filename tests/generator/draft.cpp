@@ -16,7 +16,6 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/ideas/read_theme.h"
-#include "generator/draft/names/pun_words.h"
 #include "generator/draft/names/ticker.h"
 #include "generator/ground/letters.h"
 
@@ -192,29 +191,6 @@ TEST(Draft, of_five_clicks_are_five_ideas) {
   CHECK(series >= 240);
   CHECK_TEXT(of_several_tickers * 100 >= series * 60, std::to_string(of_several_tickers).c_str());
   CHECK_TEXT(different * 100 >= series * 95, (std::to_string(different) + " of " + std::to_string(series)).c_str());
-}
-
-TEST(Draft, has_a_noun_of_the_theme_or_what_it_brings_to_mind_in_nine_names_of_ten) {
-  int names = 0, own = 0, carrying = 0;
-  for (const std::string noun :
-       {"frog",   "wizard",  "penguin", "robot",   "taco",   "rocket", "dragon",  "coffee",  "lighthouse", "banana",
-        "goblin", "octopus", "pirate",  "volcano", "guitar", "cactus", "dentist", "pancake", "telescope",  "hamster"}) {
-    const auto theme = draft::read_theme("a very happy " + noun + " at night", 0);
-    const auto words = generator::draft::pun_words(theme);
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-      const auto name = lower(embedded_draft("a very happy " + noun + " at night", seed).coin_name);
-      const auto has = [&](const std::string& word) { return name.find(word) != std::string::npos; };
-      ++names;
-      const auto has_any = [&](bool only_own) {
-        return std::any_of(words.begin(), words.end(),
-                           [&](const auto& word) { return (word.own || !only_own) && has(word.text); });
-      };
-      if (has(noun.substr(0, 4)) || has_any(true)) ++own;
-      if (has(noun.substr(0, 4)) || has_any(false)) ++carrying;
-    }
-  }
-  CHECK_TEXT(own * 100 >= names * 65, std::to_string(own).c_str());
-  CHECK_TEXT(carrying * 100 >= names * 90, std::to_string(carrying).c_str());
 }
 
 TEST(Draft, understands_what_a_theme_is_about) {

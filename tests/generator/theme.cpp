@@ -62,17 +62,72 @@ TEST(Theme, is_what_is_asked_for_without_the_request) {
   STRCMP_EQUAL("goose", draft::read_theme("a coin about a goose", 0).star.c_str());
 }
 
-TEST(Theme, that_is_anything_but_something_says_no_to_it) {
+TEST(Theme, is_without_a_request_at_its_end) {
+  STRCMP_EQUAL("a cat in a hat", draft::read_theme("a cat in a hat, make the logo purple", 0).phrase.c_str());
+  STRCMP_EQUAL("a cat in a hat", draft::read_theme("cat in a hat pls", 0).phrase.c_str());
+  STRCMP_EQUAL("a cat in a hat", draft::read_theme("a cat in a hat, keep it clean please", 0).phrase.c_str());
+}
+
+TEST(Theme, keeps_what_only_looks_like_a_request) {
+  check_phrases({{"two cats, it's raining", "two cats"}});
+  CHECK(draft::read_theme("something cool but with a llama", 0).kind != Theme::Kind::unwanted);
+  CHECK(draft::read_theme("one for the road", 0).kind != Theme::Kind::unwanted);
+  STRCMP_EQUAL("one for the road", draft::read_theme("one for the road", 0).typed.c_str());
+  STRCMP_EQUAL("a bear give it a hat", draft::read_theme("a bear, give it a hat", 0).typed.c_str());
+}
+
+TEST(Theme, that_is_anything_but_something_is_unwanted) {
   for (const std::string text : {"anything but dogs", "a coin that is not about dogs"}) {
     const auto theme = draft::read_theme(text, 0);
-    CHECK(theme.kind == Theme::Kind::saying);
-    STRCMP_EQUAL("no dogs", theme.quote.c_str());
+    CHECK(theme.kind == Theme::Kind::unwanted);
+    STRCMP_EQUAL("dog", theme.star.c_str());
   }
+  CHECK(!draft::read_theme("anything but touch grass", 0).today);
+}
+
+TEST(Theme, that_nothing_but_a_sentence_can_tell_is_a_story) {
+  for (const std::string text : {"my brother in law keeps buying kayaks and he has never once been on the water",
+                                 "a town where everyone worships a broken traffic light",
+                                 "the feeling when the plumber laughs", "forgetting why you walked into the room"}) {
+    const auto theme = draft::read_theme(text, 0);
+    CHECK_TEXT(theme.kind == Theme::Kind::story, text.c_str());
+    STRCMP_EQUAL(text.c_str(), theme.quote.c_str());
+  }
+  CHECK(draft::read_theme("the office where I cried", 0).kind == Theme::Kind::story);
+  CHECK(draft::read_theme("a cat that panics when it rains", 0).kind == Theme::Kind::thing);
+  CHECK(draft::read_theme("my cat thinks she is a lawyer", 0).kind == Theme::Kind::thing);
+  CHECK(draft::read_theme("the feeling when the plumber laughs", 0).of_moment);
+  CHECK(draft::read_theme("me when I see a snail", 0).of_moment);
+  CHECK_FALSE(draft::read_theme("a town where everyone worships a broken traffic light", 0).of_moment);
+}
+
+TEST(Theme, is_described_where_somebody_does_something) {
+  check_phrases({{"gargoyle does yoga", "a gargoyle that does yoga"},
+                 {"a llama for a place i've never been to", "a llama for a place that I've never been to"},
+                 {"can you do something with a llama", "a llama"}});
+}
+
+TEST(Theme, says_less_where_a_word_of_another_language_is_not_understood) {
+  check_phrases({{"xyzzyxda yüzen martı", "a seagull that swims"},
+                 {"콰콰콰뷁에서 자는 고양이", "a cat that sleeps"},
+                 {"un gato con burnout", "a cat with burnout"}});
+}
+
+TEST(Theme, that_is_a_pun_is_said) {
+  CHECK(draft::read_theme("lettuce pray", 0).kind == Theme::Kind::saying);
+  CHECK(draft::read_theme("snail mail", 0).kind == Theme::Kind::thing);
+}
+
+TEST(Theme, knows_a_pet_by_its_name) {
+  check_idea({"my cat Biscuit", Role::name, "biscuit"});
+  check_idea({"my grandma Ethel", Role::name, "ethel"});
+  check_phrases({{"my cat Biscuit, she hates mondays", "a cat named Biscuit that hates Mondays"}});
 }
 
 TEST(Theme, has_its_typos_mended) {
   STRCMP_EQUAL("giraffe", draft::read_theme("a girafe with a hat", 0).star.c_str());
   STRCMP_EQUAL("penguin", draft::read_theme("pinguin lawyer", 0).star.c_str());
+  STRCMP_EQUAL("dinosaur", draft::read_theme("dinasour", 0).star.c_str());
   STRCMP_EQUAL("blorbo", draft::read_theme("a blorbo with a hat", 0).star.c_str());
 }
 
@@ -188,7 +243,7 @@ TEST(Theme, understands_a_word_by_the_others) {
   const std::vector<std::array<std::string, 3>> senses = {{"sourdough starter named Kevin", "food", "🍞"},
                                                           {"a wireless mouse with a keyboard", "machine", "🖱"},
                                                           {"a mouse eating cheese", "animal", "🐭"},
-                                                          {"the last slice of pizza", "food", "🍕"},
+                                                          {"a big slice of pizza", "food", "🍕"},
                                                           {"ice cream truck", "sweet", "🍦"},
                                                           {"a baseball bat", "tool", "🏏"}};
   for (const auto& [text, category, emoji] : senses) {

@@ -25,12 +25,10 @@ namespace {
 constexpr const char* kDirectory = "src/generator/words";
 
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
-const std::string kSentence = "[A-Z][A-Za-z ,:]*[.]", kEmoji = "[^ -~]+", kFrame = "[A-Za-z '&%]+",
-                  kPercent = "[0-9]{1,3}";
+const std::string kSentence = "[A-Z][A-Za-z ,:]*[.]", kEmoji = "[^ -~]+", kPercent = "[0-9]{1,3}";
 
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {
-    {"blocked/accidents.txt", {kWord}},
     {"blocked/brands.txt", {kWord}},
     {"blocked/full_names.txt", {"[a-z]+ [a-z]+"}},
     {"blocked/innocent.txt", {kWord}},
@@ -65,13 +63,6 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"logo/motifs.tsv", {kWord, kEmoji}},
     {"logo/subjects.tsv", {"[a-z]+( [a-z]+)*", "[a-z]+( [a-z]+)?|-|" + kEmoji}},
     {"logo/tools.tsv", {kEmoji, "held|worn", kEmoji}},
-    {"names/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
-    {"names/familiar.txt", {kWords}},
-    {"names/frames.tsv", {kWord, kFrame}},
-    {"names/phrases.txt", {"[A-Za-z' ]*%[sp][A-Za-z' ]*"}},
-    {"names/props.tsv", {kWord, kWord}},
-    {"names/sounds.tsv", {kWord, "([a-zAIOWREYQUXCDNSTZ]1?)+"}},
-    {"names/titles.txt", {kWord}},
     {"sentences/disclaimers.txt", {kSentence}},
     {"theme/category_moods.tsv", {kWord, kWord}},
     {"theme/function_words.tsv", {"[a-z']+", kWord}},
@@ -82,7 +73,9 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/requests.txt", {"[a-z']+"}},
     {"theme/sayings.tsv", {"[a-z' ]+", kWords}},
     {"theme/stand_ins.tsv", {"[a-z ]+", kWords}},
+    {"theme/titles.txt", {kWord}},
     {"tickers/agencies.txt", {kTicker}},
+    {"tickers/associations.tsv", {kWord, "[a-z]+( [a-z]+)*"}},
     {"tickers/currencies.txt", {kTicker}},
     {"tickers/nicknames.tsv", {kWord, "[A-Z]{3,6}"}},
     {"tickers/rude.txt", {kTicker}},
@@ -92,8 +85,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
 };
 
 // The tables in which a key stands once for each of its values.
-const std::set<std::string> kGrouped = {"grammar/place_nouns.tsv", "lexicon/senses.tsv", "names/frames.tsv",
-                                        "names/props.tsv"};
+const std::set<std::string> kGrouped = {"grammar/place_nouns.tsv", "lexicon/senses.tsv"};
 
 std::string content_of(const std::string& file) {
   std::ifstream in(file);
@@ -142,8 +134,8 @@ TEST(Words, are_found) {
   CHECK_FALSE(words::blocked::innocent.has("torped"));
   CHECK(words::grammar::plurals.find("mouse") == "mice");
   CHECK(!words::grammar::plurals.find("mous"));
-  LONGS_EQUAL(8, words::names::props.all("bird").size());
-  CHECK(words::names::props.all("birds").empty());
+  CHECK(words::grammar::place_nouns.all("beach").size() == 2);
+  CHECK(words::grammar::place_nouns.all("nowhere").empty());
 }
 
 TEST(Words, are_in_files_that_this_test_and_words_h_know) {

@@ -66,8 +66,8 @@ extern const Sheet places;   // the same of places that belong to no theme
 extern const Sheet states;   // how it is said | what follows: see draft/describe/cast.h | names for a coin, or "-"
 extern const Sheet clashes;  // attribute of the star; lines ask for what the topic needs
 extern const Sheet pairs;    // attribute of the star; lines ask for attributes of the other
-extern const Sheet phrases;  // of today's internet | names for a coin; each line is a whole joke
-extern const Sheet forms;    // behind what is said in a certain way: draft/describe/choices.cpp
+extern const Sheet phrases;  // of today's internet | names for a coin | emoji that show it; each line is a whole joke
+extern const Sheet forms;    // how a theme is said | names for a coin, or "-": draft/describe/choices.h
 
 // These are written from WordNet for nouns that are no stars: word, name in `stars` or `classes`; word, definition.
 extern const std::string_view kin, definitions;

@@ -1,7 +1,10 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "generator/ground/lines.h"
 
 // Describes a theme as the generator understands it.
 namespace generator {
@@ -22,15 +25,12 @@ struct Idea {
     state,    // what happens to it: "on fire", "afraid", "late"
   };
   Role role;
-  std::string word;      // singular or infinitive, a-z: "churro", "juggle"; for names and puns
+  std::string word;      // singular or infinitive, a-z: "churro", "juggle"; for names
   std::string phrase;    // as a sentence says it, with its article: "churros", "a hot spring", "juggling knives"
   std::string category;  // of a noun: "food"
   std::string emoji;     // that shows it in the sense that the theme means; may be empty
   bool plural = false, proper = false;
 };
-
-// Returns the role's name in words/names/frames.tsv.
-std::string_view name_of(Idea::Role role);
 
 // A Said is a word of the theme, in English.
 struct Said {
@@ -44,12 +44,15 @@ struct Theme {
     thing,     // somebody or something, with what it is and does
     question,  // "why did the chicken cross the road"
     saying,    // a sentence that is quoted whole: "this is fine", "gm"
+    story,     // a sentence that is told whole: "my brother keeps buying kayaks, and he has never been on the water"
+    unwanted,  // "anything but dogs"
     action,    // without a noun: "dancing"
     nothing,   // nothing that can be used: `star` is from our own list
   };
   Kind kind = Kind::thing;
+  bool of_moment = false;  // it tells a moment: "the feeling when", "forgetting why"
   // The theme as it may be quoted is tidied, and a question has its question mark. It is empty unless the theme is
-  // English, holds nothing that must not be said, and has at most 90 characters.
+  // English, holds nothing that must not be said, and has at most 120 bytes.
   std::string quote;
   std::vector<Idea> ideas;  // the most telling first; a joke's point is nearly always the first or second
   // The coin's name is made of this word: "taco" of "late night taco truck".
@@ -71,8 +74,9 @@ struct Theme {
   bool proper = false;       // takes no article: "Blorbo"
   bool person = false;
 
-  std::string folded;      // the theme's words as they are, "this is fine"; without requests
-  std::vector<Said> said;  // the theme's words in their order
+  std::string typed;                                   // the theme's words, folded: "this is fine"; without requests
+  std::optional<lines::Row> today;                     // the theme is a phrase of today's internet
+  std::vector<Said> said;                              // the theme's words in their order
   std::size_t star_at = static_cast<std::size_t>(-1);  // where the star is among them; -1: nowhere
 };
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string_view>
 
-// Declares the word lists under words/, which are compiled in at build time: words/names/titles.txt is
-// words::names::titles. Every file is sorted in byte order and has no line twice.
+// Declares the word lists under words/, which are compiled in at build time: words/theme/titles.txt is
+// words::theme::titles. Every file is sorted in byte order and has no line twice.
 namespace generator::words {
 
 // This text holds all lines, each once. A line is kept as its place in the text: tables of pointers would be relocated
@@ -88,7 +88,6 @@ extern const List people;           // real people known by one name
 extern const List full_names;       // real people known by two
 extern const List brands;           // companies, products, franchises, other people's tokens
 extern const List two_word_brands;  // "star wars"
-extern const List accidents;        // what two joined words can spell where they meet
 }  // namespace blocked
 
 namespace claims {
@@ -135,16 +134,6 @@ extern const Table subjects;  // word -> emoji, where that of the lexicon shows 
 extern const Table tools;     // emoji of a costume -> how and what shows its job where it does not fit: "held\t⚖"
 }  // namespace logo
 
-namespace names {
-extern const List familiar;       // phrases, titles and long words that everybody knows, to make puns of
-extern const Table associations;  // a noun -> words that it brings to mind, apart by spaces, the most telling first
-extern const Table frames;        // role of an idea -> names: %s the star, %i the idea ... (duos.cpp)
-extern const Table sounds;        // a word -> how it sounds (lexicon/sounds.h), where Flite is wrong
-extern const List titles;         // "captain", before a name
-extern const List phrases;        // "Ministry of %p": %s is the word, %p its plural
-extern const Table props;         // category -> what goes with it: "orbit" for a star
-}  // namespace names
-
 namespace sentences {
 extern const List disclaimers;  // each says that this is a concept
 }  // namespace sentences
@@ -154,7 +143,8 @@ extern const Table sayings;         // folded, without punctuation -> nouns that
 extern const Table stand_ins;       // brand or celebrity -> what a theme may speak of instead: "nike" -> "sneaker"
 extern const Table portions;        // "slice", "cup" -> "part" or "amount"; what they are of says more
 extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")
-extern const List requests;         // words in front of "about" that only ask for a draft: "make me a coin about"
+extern const List requests;         // words in front of "about", "for" or "with" that only ask: "make me a coin about"
+extern const List titles;           // "captain", before a name
 extern const List light_nouns;      // not what a theme is about: "day" in "a day in the life of a potato"
 extern const List neutral_nouns;    // what to talk about when a theme says nothing
 extern const Table moods;           // word -> mood
@@ -162,6 +152,7 @@ extern const Table category_moods;  // category -> mood
 }  // namespace theme
 
 namespace tickers {
+extern const Table associations;  // a noun -> words that it brings to mind, apart by spaces, the most telling first
 extern const List tokens;
 extern const List currencies;  // and metals
 extern const List shares;      // and funds

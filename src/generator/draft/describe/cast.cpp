@@ -11,7 +11,6 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/ideas/ideas.h"
 #include "generator/ground/text.h"
-#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft::description {
@@ -142,11 +141,15 @@ class Casting {
     const auto* topic = at < said_.size() ? at_place(topics_, at) : nullptr;
     const auto* star = at < said_.size() ? at_place(stars_, at) : nullptr;
     const bool somebody = theme_.category == "person" || theme_.person;
-    made_.invited = begins_with_doing() || (topic != nullptr && star == nullptr && !somebody) ||
+    const bool machine = topic != nullptr && star == nullptr && names_thing_behind(at);
+    made_.invited = begins_with_doing() || (topic != nullptr && star == nullptr && !somebody && !machine) ||
                     (theme_.kind == Theme::Kind::action && !topics_.empty());
+    if (made_.invited && theme_.kind == Theme::Kind::unwanted) made_.invited = false;
     if (made_.invited) return;
     if (star != nullptr) {
       span_ = *star;
+    } else if (machine) {
+      span_ = {at, at + 2, {}, ""};
     } else if (at < said_.size()) {
       const bool two = at > 0 && said_[at - 1].noun && theme_.thing.find(' ') != std::string::npos;
       span_ = {two ? at - 1 : at, at + 1, {}, ""};
@@ -164,8 +167,14 @@ class Casting {
       made_.star.name = grammar::capitalised(made_.star.name);
     }
     made_.by_star = words_in(span_.begin, span_.end);
+    made_.leads = (of_theme || (theme_.category == "person" && span_.end > 0)) && made_.star.plural == theme_.plural;
     give_name();
-    if (star == nullptr && topic != nullptr) trade_ = topic;
+    if (topic != nullptr && (star == nullptr || made_.star.kind == "person")) trade_ = topic;
+  }
+
+  // Recognises "karaoke machine", which is no karaoke.
+  bool names_thing_behind(std::size_t at) const {
+    return at + 1 < said_.size() && said_[at + 1].noun && theme_.thing == said_[at].text + ' ' + said_[at + 1].text;
   }
 
   // Who has a name in the theme is called by it.
@@ -218,10 +227,18 @@ class Casting {
       other = found;
     }
     if (bond == nullptr && played_) return play();
+    const auto listed = bond == nullptr ? listed_behind_star() : std::nullopt;
+    if (listed) bond = &*listed;
+    if (listed) other = noun_behind(listed->end);
     if (bond == nullptr || made_.invited) return;
     made_.other = star_at(said_, other);
+    if (bond_of(bond->row) == Bond::beside && !stands_beside(*made_.other, *bond)) {
+      made_.other.reset();
+      return;
+    }
     name_in_full(*made_.other, said_[other.end - 1]);
-    if (!made_.other->known && other.begin > 0 && said_[other.begin - 1].text == "the" && !made_.other->plural) {
+    if (!made_.other->known && other.begin > 0 && said_[other.begin - 1].text == "the" && !made_.other->plural &&
+        !begins_with(made_.other->name, "the ")) {
       made_.other->proper = true;  // "the dark", never a dark
       made_.other->name = "the " + made_.other->name;
     }
@@ -233,6 +250,23 @@ class Casting {
     bond_ = *bond;
     other_ = other;
     made_.by_other = words_in(bond->begin, other.end);
+  }
+
+  // Nothing is beside a start, and nobody sits in an app, a storm or a jumper as in a box.
+  bool stands_beside(const Star& other, const Match& bond) const {
+    if (is_abstract(other) && !other.known) return false;
+    const bool together = is_one_of(said_[bond.begin].text,
+                                    {"alongside", "and", "feat", "featuring", "meet", "meets", "plus", "with", ""});
+    if (together) return true;
+    return other.known ? !is_one_of(other.kind, {"clothes", "feeling", "idea", "net", "power", "weather"})
+                       : is_one_of(other.kind, {"building", "container", "furniture", "vehicle"});
+  }
+
+  // Finds what stands behind a comma, as in "🦖☕".
+  std::optional<Match> listed_behind_star() const {
+    const bool comma = span_.end > 0 && span_.end + 1 < said_.size() && said_[span_.end].text.empty();
+    if (!comma || !said_[span_.end + 1].noun) return std::nullopt;
+    return Match{span_.end, span_.end + 1, *lines::states.find("and"), "and"};
   }
 
   // Calls it what the theme calls it: "revolving door" rather than "door".
@@ -286,6 +320,7 @@ class Casting {
   }
 
   void find_state() {
+    if (made_.invited) return;
     for (const auto& state : states_) {
       if (bond_of(state.row) != Bond::alone || state.meets(span_) || (other_.end > 0 && state.meets(other_))) continue;
       made_.has_state = true;

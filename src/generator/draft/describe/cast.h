@@ -30,6 +30,7 @@ struct Cast {
   Star star;
   bool invited = false;  // the theme has no star: we brought one
   bool named = false;    // the theme gives it a name, "Deborah"
+  bool leads = false;    // the theme's phrase is about it, as "a smug oyster" is, and "a chess match of oysters" is not
   Topic topic;
   std::optional<Star> other;
   Bond bond = Bond::none;

@@ -1,10 +1,12 @@
 #include "generator/draft/describe/choices.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
 #include <string>
 
 #include "generator/draft/describe/fill_in.h"
+#include "generator/ground/letters.h"
 #include "generator/ground/random.h"
 #include "generator/ground/text.h"
 
@@ -32,6 +34,12 @@ bool can_meet(const Star& other) {
          !is_one_of(other.kind, {"body", "building", "clothes", "container", "money", "object", "paper", "power"});
 }
 
+constexpr std::size_t kFewWords = 6;  // of a sentence whose subject is surely what it is about
+
+bool begins_with_word(std::string_view text, std::string_view word) {
+  return begins_with(text, word) && (text.size() == word.size() || text[word.size()] == ' ');
+}
+
 class Collection {
  public:
   Collection(const Cast& cast, const Theme& theme)
@@ -39,7 +47,7 @@ class Collection {
 
   std::vector<Choice> collect() {
     add_said();
-    if (is_words_alone()) return std::move(all_);
+    if (is_words_alone() || (cast_.invited && !real_)) return std::move(all_);
     add_topic();
     add_own();
     add_class();
@@ -69,6 +77,8 @@ class Collection {
                     topic && real_or_own(line), other, state});
   }
 
+  bool tied() const { return bound_ && cast_.bond != Bond::beside; }
+
   bool own_topic() const { return !real_ && !cast_.by_topic.empty(); }
 
   // A topic of the theme's own words is only told by a line that says them.
@@ -86,8 +96,9 @@ class Collection {
   void add_own() {
     for (const auto& [when, text] : cast_.star.row.all()) {
       const bool somewhere = speaks_of_topic(text);
-      const double score = somewhere ? (real_ ? 5.3 : 4.3) : (!real_ && !bound_ ? 5.6 : 4.0);
-      add(Kind::own, score - (cast_.star.known ? 0 : 0.9) - (own_topic() && somewhere ? 0.3 : 0), text, somewhere);
+      const double score = somewhere ? (real_ ? 5.3 : 3.6) : (real_ || tied() ? 4.0 : 5.6);
+      const double left_out = own_topic() && somewhere ? 0.3 : 0;
+      add(Kind::own, score - (cast_.star.known ? 0 : 0.9) - left_out, text, somewhere);
     }
   }
 
@@ -117,9 +128,9 @@ class Collection {
     }
   }
 
-  // What leaves out the other comes behind what is about both, unless the other only stands beside the star in a place.
+  // What leaves out the other comes behind what is about both, unless the other only stands beside the star.
   void put_behind_bond() {
-    if (cast_.bond == Bond::beside && real_) return;
+    if (!tied()) return;
     for (auto& choice : all_) choice.score -= 1.6;
   }
 
@@ -186,18 +197,17 @@ class Collection {
       add(Kind::definition, 6.3 - (cast_.has_state ? 0.9 : 0) + lot(line.text), line.text, false);
   }
 
-  // Says whether the theme is a sentence of which nothing can be shown.
+  // Says whether nothing that the words name is sure to be what the theme is about.
   bool is_words_alone() const {
-    return theme_.kind == Theme::Kind::saying && theme_.star_at >= theme_.said.size() && theme_.category == "idea";
+    using Kind = Theme::Kind;
+    const bool said = is_one_of(theme_.kind, {Kind::question, Kind::saying, Kind::story}) && !theme_.quote.empty();
+    const bool nothing_shown = theme_.star_at >= theme_.said.size() && theme_.category == "idea";
+    return is_one_of(theme_.kind, {Kind::unwanted, Kind::story}) ||
+           (said && (theme_.said.size() > kFewWords || nothing_shown));
   }
 
   void add_said() {
-    const bool quoted = !theme_.quote.empty();
-    const std::string_view name = theme_.kind == Theme::Kind::nothing              ? "nothing"
-                                  : theme_.kind == Theme::Kind::saying && quoted   ? "saying"
-                                  : theme_.kind == Theme::Kind::question && quoted ? "question"
-                                  : cast_.invited                                  ? "doing"
-                                                                                   : "";
+    const auto name = form_of(theme_, cast_);
     if (name.empty()) return;
     for (const auto& line : lines::forms.find(name)->all())
       all_.push_back({Kind::said, 5.0 + lot(line.text), line.text, true, false, false, false});
@@ -211,6 +221,24 @@ class Collection {
 };
 
 }  // namespace
+
+std::string_view form_of(const Theme& theme, const Cast& cast) {
+  using Kind = Theme::Kind;
+  const auto said = letters::fold(theme.quote);
+  const auto begins = [&](std::initializer_list<std::string_view> words) {
+    return std::any_of(words.begin(), words.end(), [&](auto word) { return begins_with_word(said, word); });
+  };
+  const bool quoted = !theme.quote.empty();
+  const bool own = begins({"i", "i'm", "i've", "im", "ive", "i'll", "my", "me", "we", "we're", "our"});
+  if (theme.kind == Kind::unwanted) return "unwanted";
+  if (theme.kind == Kind::nothing) return "nothing";
+  if (theme.kind == Kind::question && quoted) return begins({"what if"}) ? "what if" : "question";
+  if (theme.of_moment && quoted) return "when";
+  if (theme.kind == Kind::saying && quoted) return own && theme.said.size() > kFewWords ? "confession" : "saying";
+  if (theme.kind == Kind::story) return own ? "confession" : "tale";
+  if (!cast.invited) return "";
+  return cast.topic.ours && theme.said.size() > 3 ? "when" : "doing";  // "waving back at someone"
+}
 
 std::vector<Choice> choices_for(const Cast& cast, const Theme& theme) { return Collection(cast, theme).collect(); }
 

@@ -29,6 +29,9 @@ struct Choice {
   bool star = true, topic = false, other = false, state = false;  // what it speaks of
 };
 
+// Names the row of lines::forms for what is said behind the theme, whatever that says. It is empty if nothing is.
+std::string_view form_of(const Theme& theme, const Cast& cast);
+
 std::vector<Choice> choices_for(const Cast& cast, const Theme& theme);
 
 }  // namespace generator::draft::description

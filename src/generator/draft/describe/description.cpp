@@ -2,15 +2,14 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
-#include <sstream>
-#include <string_view>
 #include <vector>
 
 #include "generator/draft/describe/cast.h"
 #include "generator/draft/describe/choices.h"
 #include "generator/draft/describe/fill_in.h"
 #include "generator/draft/english/grammar.h"
+#include "generator/draft/harmless/blocked.h"
+#include "generator/draft/harmless/financial_claims.h"
 #include "generator/ground/random.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"
@@ -21,71 +20,73 @@ using namespace description;
 
 namespace {
 
-using Kind = Choice::Kind;
-
 constexpr std::size_t kMaxLength = 280, kMaxJoke = 262, kMinJoke = 26;  // characters
-constexpr std::size_t kMaxTwo = 220;                                    // of two lines that belong together
 constexpr std::size_t kFewest = 5, kMost = 8;  // lines that are dealt before the first comes back
 constexpr double kNearlyAsGood = 1.9;          // in score: what is farther from the best is dealt last
+constexpr double kLessInFront = 1.4;           // for a line that wants the theme in front of it
+constexpr double kLessInFull = 0.4;            // for one that has the theme inside: "the smug oyster"
 constexpr std::size_t kIdeas = 2;              // of a theme; its point is nearly always the first or second
 
-// Says what a text has told of the theme.
-struct Told {
-  bool star = false, topic = false, other = false, state = false;
-
-  void add(const Choice& line) {
-    star = star || line.star;
-    topic = topic || line.topic;
-    other = other || line.other;
-    state = state || line.state;
-  }
-};
-
-bool tells_word(const Told& told, const Cast& cast, const std::string& word) {
-  return cast.by_star.count(word) > 0 || (told.topic && cast.by_topic.count(word) > 0) ||
-         (told.other && cast.by_other.count(word) > 0) || (told.state && cast.by_state.count(word) > 0);
+bool tells_word(const Choice& line, const Cast& cast, const std::string& word) {
+  return cast.by_star.count(word) > 0 || (line.topic && cast.by_topic.count(word) > 0) ||
+         (line.other && cast.by_other.count(word) > 0) || (line.state && cast.by_state.count(word) > 0);
 }
 
 // An action is told by what it is done to: "training for a marathon" by the marathon.
-bool tells_idea(const Told& told, const Cast& cast, const Theme& theme, const Idea& idea) {
-  if (tells_word(told, cast, idea.word)) return true;
+bool tells_idea(const Choice& line, const Cast& cast, const Theme& theme, const Idea& idea) {
+  if (tells_word(line, cast, idea.word)) return true;
   return is_one_of(idea.role, {Idea::Role::action, Idea::Role::state}) &&
          std::any_of(theme.ideas.begin(), theme.ideas.end(), [&](const Idea& other) {
            return &other != &idea && idea.phrase.find(other.phrase) != std::string::npos &&
-                  tells_word(told, cast, other.word);
+                  tells_word(line, cast, other.word);
          });
 }
 
 // Says whether the theme's point would be lost.
-bool leaves_out(const Told& told, const Cast& cast, const Theme& theme) {
-  if (!told.star) return true;
+bool leaves_out(const Choice& line, const Cast& cast, const Theme& theme) {
+  if (!line.star) return true;
   for (std::size_t at = 0; at < theme.ideas.size() && at < kIdeas; ++at) {
     const auto& idea = theme.ideas[at];
-    if (idea.role != Idea::Role::time && !tells_idea(told, cast, theme, idea)) return true;
+    if (idea.role != Idea::Role::time && !tells_idea(line, cast, theme, idea)) return true;
   }
   return false;
 }
 
 // Says whether the text has to begin with the theme, whatever the lines tell.
 bool begins_with_theme(const Cast& cast, const Theme& theme) {
-  const bool said = is_one_of(theme.kind, {Theme::Kind::question, Theme::Kind::saying}) && !theme.quote.empty();
+  using Kind = Theme::Kind;
+  const bool said = is_one_of(theme.kind, {Kind::question, Kind::saying, Kind::story}) && !theme.quote.empty();
   return said || cast.invited || cast.named;
+}
+
+// Says whether a sentence can have the theme as its subject: "the squirrel in a tuxedo".
+bool can_be_named_in_full(const Cast& cast, const Theme& theme) {
+  constexpr std::size_t kMostInFull = 48;                                             // characters
+  const bool doing = theme.star_at > 0 && !theme.said.empty() && theme.said[0].verb;  // "juggling knives"
+  return theme.kind == Theme::Kind::thing && cast.leads && !doing && theme.phrase.size() <= kMostInFull &&
+         theme.phrase.find_first_of(",\"") == std::string::npos && theme.phrase.find(" and ") == std::string::npos &&
+         !financial_claim_in(theme.phrase) && !blocked::holds_blocked(theme.phrase);
 }
 
 // Generic lines are left out where there are enough that need the theme.
 std::vector<Choice> without_generic(std::vector<Choice> all, bool real_topic) {
-  const auto generic = [](const Choice& line) { return line.kind == Kind::clash && line.score < 5.0; };
+  const auto generic = [](const Choice& line) { return line.kind == Choice::Kind::clash && line.score < 5.0; };
   const auto specific = std::count_if(all.begin(), all.end(), [&](const Choice& line) { return !generic(line); });
   if (specific >= (real_topic ? 6 : 3)) all.erase(std::remove_if(all.begin(), all.end(), generic), all.end());
   return all;
 }
 
 // Orders the lines: the best first, but neighbours of different kinds.
-std::vector<Choice> dealt(std::vector<Choice> all, const Theme& theme) {
-  for (auto& line : all) line.score += static_cast<double>(hash_of(theme.phrase + std::string(line.line)) % 100) / 250;
+std::vector<Choice> dealt(std::vector<Choice> all, const Cast& cast, const Theme& theme) {
+  const bool in_front = begins_with_theme(cast, theme);
+  for (auto& line : all) {
+    line.score += static_cast<double>(hash_of(theme.phrase + std::string(line.line)) % 100) / 250;
+    if (!in_front && leaves_out(line, cast, theme))
+      line.score -= can_be_named_in_full(cast, theme) && can_name_star_in_full(line.line) ? kLessInFull : kLessInFront;
+  }
   std::stable_sort(all.begin(), all.end(), [](const Choice& a, const Choice& b) { return a.score > b.score; });
   std::vector<Choice> deck;
-  std::map<Kind, int> used;
+  std::map<Choice::Kind, int> used;
   while (!all.empty()) {
     const double best = all.front().score;
     const auto worth = [&](const Choice& line) {
@@ -112,41 +113,14 @@ std::vector<Choice> tellable(std::vector<Choice> all, const Cast& cast, std::uin
   return all;
 }
 
-std::set<std::string> long_words(const std::string& text) {
-  std::set<std::string> words;
-  std::string word;
-  for (const char c : text + ' ') {
-    if (lower(c) >= 'a' && lower(c) <= 'z') {
-      word += lower(c);
-    } else {
-      if (word.size() > 4) words.insert(word);
-      word.clear();
-    }
-  }
-  return words;
-}
-
-// Counts the long words that both have, without those of the star.
-int shared_words(const std::string& one, const std::string& other, const Star& star) {
-  const auto words = long_words(one);
-  int shared = 0;
-  for (const auto& word : long_words(other))
-    shared += words.count(word) > 0 && star.name.find(word) == std::string::npos;
-  return shared;
-}
-
-// Says "it" for a star that the sentence before has named.
-std::string referring(std::string_view line) {
-  return begins_with(line, "{Star} ") ? "{It} " + std::string(line.substr(7)) : std::string(line);
-}
-
 class Telling {
  public:
   Telling(const Theme& theme, std::uint64_t turn)
       : theme_(theme),
         turn_(turn),
         cast_(cast_of(theme, turn)),
-        deck_(dealt(without_generic(tellable(choices_for(cast_, theme), cast_, turn), !cast_.topic.ours), theme)) {}
+        deck_(dealt(without_generic(tellable(choices_for(cast_, theme), cast_, turn), !cast_.topic.ours), cast_,
+                    theme)) {}
 
   // Returns the joke, or an empty text if no line fits.
   std::string joke() const {
@@ -163,43 +137,23 @@ class Telling {
   }
 
  private:
-  std::string told_with(const Choice& first) const {
-    const auto line = fill_in(first.line, cast_, turn_);
+  std::string told_with(const Choice& choice) const {
+    const auto line = fill_in(choice.line, cast_, turn_);
     if (!line) return "";
-    Told told;
-    told.add(first);
+    if (theme_.kind == Theme::Kind::unwanted) return *line;
     if (begins_with_theme(cast_, theme_)) return plainly() + ' ' + *line;
-    if (!leaves_out(told, cast_, theme_)) return *line;
-    const auto second = second_behind(first, told, *line);
-    return second.empty() ? plainly() + ' ' + *line : *line + ' ' + second;
-  }
-
-  // Returns the best line that tells what the first has left out, or an empty text.
-  std::string second_behind(const Choice& first, const Told& told, const std::string& text) const {
-    double most = 0;
-    std::string best;
-    for (const auto& line : deck_) {
-      auto with = told;
-      with.add(line);
-      if (line.kind == first.kind || line.kind == Kind::clash || line.kind == Kind::said ||
-          leaves_out(with, cast_, theme_))
-        continue;
-      const auto second = fill_in(first.star ? referring(line.line) : std::string(line.line), cast_, turn_);
-      if (!second || text.size() + second->size() > kMaxTwo) continue;
-      const double worth =
-          line.score - static_cast<double>(second->size()) / 60 - 0.8 * shared_words(text, *second, cast_.star);
-      if (worth <= most) continue;
-      most = worth;
-      best = *second;
-    }
-    return best;
+    if (!leaves_out(choice, cast_, theme_)) return *line;
+    if (can_be_named_in_full(cast_, theme_) && can_name_star_in_full(choice.line))
+      return fill_in(choice.line, cast_, turn_, choice.topic ? theme_.short_phrase : theme_.phrase).value_or("");
+    return plainly() + ' ' + *line;
   }
 
   // Returns the theme as a sentence of its own.
   std::string plainly() const {
-    if (!theme_.quote.empty() && theme_.kind == Theme::Kind::question) return grammar::capitalised(theme_.quote);
-    if (!theme_.quote.empty() && theme_.kind == Theme::Kind::saying)
-      return '"' + grammar::capitalised(theme_.quote) + ".\"";
+    const auto quote = grammar::capitalised(theme_.quote);
+    if (!quote.empty() && theme_.kind == Theme::Kind::question) return quote;
+    if (!quote.empty() && theme_.of_moment) return quote + '.';
+    if (!quote.empty() && is_one_of(theme_.kind, {Theme::Kind::saying, Theme::Kind::story})) return '"' + quote + ".\"";
     return grammar::capitalised(theme_.phrase) + '.';
   }
 
@@ -210,8 +164,7 @@ class Telling {
 };
 
 std::string joke_about(const Theme& theme, std::uint64_t turn) {
-  if (const auto phrase = lines::phrases.find(theme.folded))
-    return std::string(phrase->all()[turn % phrase->lines.size()].text);
+  if (theme.today) return std::string(theme.today->all()[turn % theme.today->lines.size()].text);
   return Telling(theme, turn).joke();
 }
 

@@ -32,6 +32,12 @@ std::string indefinite(const Star& star) {
   return star.plural ? plural_of(star) : grammar::with_article(star.name);
 }
 
+// Returns "the smug oyster" for "a smug oyster", and "grandma on a skateboard" as it is.
+std::string definite(const std::string& phrase) {
+  const auto bare = without_article(phrase);
+  return bare == phrase ? phrase : "the " + bare;
+}
+
 // A class says little of what is in it, so its thing, wish and fear are nobody's.
 bool says_what_is_not_known(std::string_view slot, const Cast& cast) {
   if (is_one_of(slot, {"thing", "wish", "fear", "tell"})) return !cast.star.known;
@@ -169,9 +175,12 @@ bool has_slot(std::string_view line, std::string_view slot) {
   return line.find('{' + capital + '}') != line.npos;
 }
 
+bool names_star(std::string_view line) { return has_slot(line, "star") || has_slot(line, "a star"); }
+
 }  // namespace
 
-std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn) {
+std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn,
+                                   const std::string& in_full) {
   Values values;
   add_star(values, cast.star, turn);
   if (cast.other) add_other(values, *cast.other, turn);
@@ -179,6 +188,7 @@ std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std:
   values["definition"] = definition_of(cast.star.name);
 
   std::string text;
+  bool named = in_full.empty();
   for (std::size_t at = 0; at < line.size();) {
     if (line[at] != '{') {
       text += line[at++];
@@ -190,7 +200,10 @@ std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std:
     slot[0] = lower(slot[0]);
     const auto value = values.find(slot);
     if (value == values.end() || value->second.empty() || says_what_is_not_known(slot, cast)) return std::nullopt;
-    text += capital ? grammar::capitalised(value->second) : value->second;
+    const bool whole = !named && (slot == "star" || slot == "a star");
+    named = named || whole;
+    const auto said = !whole ? value->second : slot == "star" ? definite(in_full) : in_full;
+    text += capital ? grammar::capitalised(said) : said;
     const bool several = is_plural_subject(slot, cast);
     if (several) text += kMark;
     at = end + 1;
@@ -202,8 +215,11 @@ std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std:
   return capital_where_a_sentence_begins(agreed(std::move(text)));
 }
 
+// Nobody says "the oyster in a tuxedo's pearl".
+bool can_name_star_in_full(std::string_view line) { return names_star(line) && line.find("tar}'s") == line.npos; }
+
 bool speaks_of_star(std::string_view line) {
-  return has_slot(line, "star") || has_slot(line, "a star") || has_slot(line, "stars") || has_slot(line, "name");
+  return names_star(line) || has_slot(line, "stars") || has_slot(line, "name");
 }
 
 bool speaks_of_topic(std::string_view line) {

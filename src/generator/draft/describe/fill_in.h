@@ -20,8 +20,12 @@
 namespace generator::draft::description {
 
 // Returns the line without placeholders, or nothing if the cast lacks what one of them stands for. `turn` chooses among
-// the things and props.
-std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn);
+// the things and props. Where the star is first named, `in_full` stands for it, if that is not empty: "a smug oyster".
+std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std::uint64_t turn,
+                                   const std::string& in_full = "");
+
+// Says whether `in_full` has a place in the line.
+bool can_name_star_in_full(std::string_view line);
 
 // Says whether one of these placeholders is in the line, with or without a capital.
 bool speaks_of_star(std::string_view line);

@@ -5,7 +5,6 @@
 
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/text.h"
-#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/lexicon/tables.h"
 
@@ -21,6 +20,7 @@ std::pair<lines::Row, bool> kin_of(const std::string& noun) {
   if (head != noun) {
     if (const auto row = lines::stars.find(head)) return {*row, true};
   }
+  if (const auto row = lines::classes.find(head)) return {*row, false};
   const auto near = lexicon::tables::find(lines::kin, head);
   if (near) {
     if (const auto row = lines::stars.find(*near)) return {*row, true};

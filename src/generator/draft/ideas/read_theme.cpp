@@ -171,14 +171,6 @@ std::vector<Said> as_said(const Words& words) {
   return said;
 }
 
-std::string folded(const Words& words) {
-  std::string all;
-  for (const auto& word : words) {
-    if (!is_one_of(word.part, {Part::dropped, Part::pause})) all += (all.empty() ? "" : " ") + letters::fold(word.text);
-  }
-  return all;
-}
-
 }  // namespace
 
 Theme read_theme(const std::string& theme, std::uint64_t seed) {
@@ -188,17 +180,21 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const auto quote = speech::quotable(theme, reading, kind);
   if (kind == Theme::Kind::question) words = speech::as_phrase(std::move(words));
 
-  const auto motto = speech::motto_of(theme, words);
+  const auto today = reading.unwanted ? std::nullopt : speech::phrase_of_today(reading.typed);
+  const auto motto = today ? 0 : speech::motto_of(theme, words);
   if (motto > 0) words.erase(words.begin(), words.begin() + (std::min(motto, words.size() - 1)));
   const auto subject = subject_of(words);
   Theme made;
   if (subject && motto > 0) {
     made = with_motto(of_subject(words, *subject), quote, motto);
     made.said = as_said(words);
-    made.folded = folded(reading.words);
+    made.typed = reading.typed;
+    if (reading.unwanted) made.kind = Theme::Kind::unwanted;
     return made;
   }
-  if (const auto shown = speech::shown_by_saying(theme)) {
+  if (today) {
+    made = of_phrase(*today, reading.typed);
+  } else if (const auto shown = speech::shown_by_saying(theme)) {
     made = of_saying(*shown);
   } else if (subject && says_something(name_word(star_of(words, *subject).base))) {
     made = of_subject(words, *subject);
@@ -212,11 +208,10 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (!request) made.quote = quote;
   made.said = as_said(words);
-  made.folded = folded(reading.words);
-  if (begins_with(made.folded, "no ") && made.quote.empty()) {  // "anything but dogs"
-    made.kind = Theme::Kind::saying;
-    made.quote = made.folded;
-  }
+  made.typed = reading.typed;
+  made.of_moment =
+      is_one_of(kind, {Theme::Kind::saying, Theme::Kind::story}) && speech::begins_with_moment(reading.words);
+  if (reading.unwanted && made.kind != Theme::Kind::nothing) made.kind = Theme::Kind::unwanted;
   return made;
 }
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <string_view>
 
+#include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/harmless/financial_claims.h"
 #include "generator/draft/ideas/subject.h"
+#include "generator/draft/read/candidate.h"
 #include "generator/draft/translate/tokens.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/text.h"
@@ -17,7 +19,8 @@ namespace generator::draft::speech {
 
 namespace {
 
-constexpr std::size_t kMaxQuote = 90;  // characters
+constexpr std::size_t kMaxQuote = 120;     // bytes
+constexpr std::size_t kLongestPhrase = 9;  // words of a phrase of today's internet
 
 // Returns the theme in one line, without double quotes and the punctuation at its end.
 std::string tidied(const std::string& theme) {
@@ -82,16 +85,26 @@ bool states(const Words& words) {
   const auto subject = subject_of(words);
   if (!subject || subject->begin > 0 || subject->end + 1 >= words.size()) return false;
   const auto &copula = words[subject->end], &next = words[subject->end + 1];
-  if (copula.part == Part::modal) return true;  // "Mondays should be illegal"
+  const bool does =
+      is_one_of(copula.text, {"do", "does", "did"}) && opens_noun_phrase(next.part);  // "gargoyle does yoga"
+  if (copula.part == Part::modal) return !does;                                       // "Mondays should be illegal"
   if (copula.part != Part::copula) return false;
   if (copula.text.find("n't") != copula.text.npos) return true;
   return is_one_of(next.part, {Part::noun, Part::determiner, Part::possessive, Part::pronoun, Part::question}) ||
          (next.part == Part::adjective && subject->end + 2 >= words.size());
 }
 
+// Recognises "lettuce pray": one alone prays.
+bool puns(const Words& words) {
+  if (words.size() > 4 || words[0].part != Part::noun || words[0].plural || words[0].proper) return false;
+  const auto second = lexicon::look_up(words[1].text);
+  return second && second->verb > second->noun + 3 && grammar::infinitive(words[1].text) == words[1].text;
+}
+
 bool says(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
+  if (puns(words)) return true;
   if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
   if (first.text == "do" && words[1].text == "not") return true;
   if (first.text == "one" && words[1].part == Part::modal) return true;  // "one does not simply"
@@ -105,7 +118,49 @@ bool says(const Words& words) {
   return orders(words) || states(words);
 }
 
+// Recognises the pronoun of "and he has never been on the water" and "where everyone worships a traffic light".
+bool opens_second_clause(const Words& words, std::size_t at) {
+  if (at < 2 || at + 1 >= words.size() ||
+      !is_one_of(words[at].text, {"I", "everybody", "everyone", "he", "i", "it", "nobody", "she", "they", "we", "you"}))
+    return false;
+  return is_one_of(words[at - 1].part, {Part::conjunction, Part::pause, Part::question}) &&
+         is_one_of(words[at + 1].part, {Part::adverb, Part::copula, Part::modal, Part::participle, Part::verb});
+}
+
+// Recognises what follows in "pretending to have read it", "forgetting why" and "waving back at somebody".
+bool opens_aside(const Words& words, std::size_t at) {
+  const auto& next = words[at + 1];
+  return (words[at].text == "to" && (next.part == Part::verb || next.text == "have" || next.text == "be")) ||
+         words[at].text == "back" || is_one_of(words[at].part, {Part::question, Part::relative, Part::pronoun});
+}
+
+// Recognises sentences of which no phrase can be made, since somebody else does something in them.
+bool tells(const Words& words) {
+  constexpr std::size_t kFew = 7;  // words; "a cat that panics when it rains" is still a cat
+  if (begins_with_moment(words) && words[0].part != Part::gerund) return true;
+  for (std::size_t at = 2; at < words.size(); ++at) {
+    if (opens_second_clause(words, at) && (words.size() > kFew || is_one_of(words[at].text, {"I", "i", "we", "you"})))
+      return true;
+  }
+  if (words.size() > 4 && words[0].part == Part::gerund && opens_aside(words, 1)) return true;
+  const auto subject = subject_of(words);
+  const bool ours = is_one_of(words[0].text, {"my", "our"});
+  if (!ours || !subject || subject->begin > 0 || subject->end + 2 >= words.size()) return false;
+  const auto& verb = words[subject->end];  // "my roommate keeps eating my leftovers"; "my cat thinks" is about a cat
+  return verb.part == Part::verb && !is_one_of(verb.base, {"fear", "hate", "like", "love", "think", "want"});
+}
+
 }  // namespace
+
+bool begins_with_moment(const Words& words) {
+  if (words.size() < 4) return false;
+  if (words[0].part == Part::gerund || is_one_of(words[0].text, {"pov", "tfw", "mfw", "when"})) return true;
+  for (std::size_t at = 0; at < 4 && at + 1 < words.size(); ++at) {
+    const bool moment = is_one_of(words[at].text, {"face", "feel", "feeling", "me", "mood", "moment"});
+    if (moment && words[at + 1].text == "when") return true;  // "the feeling when", "me when"
+  }
+  return false;
+}
 
 std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
   auto text = tidied(theme);
@@ -117,13 +172,42 @@ std::string quotable(const std::string& theme, const Reading& reading, Theme::Ki
 
 Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
   const auto& words = reading.words;
-  if (shown_by_saying(theme)) return Theme::Kind::saying;
+  if (shown_by_saying(theme) || phrase_of_today(reading.typed)) return Theme::Kind::saying;
   if (!reading.english) return Theme::Kind::thing;
   const bool request = std::any_of(words.begin(), words.end(), [](const Word& w) { return w.part == Part::dropped; });
   if (words.empty() || request) return Theme::Kind::thing;
   const auto end = theme.find_last_not_of(" \t\n!.");
   if ((end != std::string::npos && theme[end] == '?' && words.size() > 2) || asks(words)) return Theme::Kind::question;
-  return says(words) ? Theme::Kind::saying : Theme::Kind::thing;
+  if (says(words)) return Theme::Kind::saying;
+  return tells(words) && !quotable(theme, reading, Theme::Kind::story).empty() ? Theme::Kind::story
+                                                                               : Theme::Kind::thing;
+}
+
+namespace {
+
+bool adds_nothing(std::string_view word) {
+  const bool digits = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+  return digits || is_function_word(word) ||
+         is_one_of(word, {"am", "bro", "bruh", "fr", "frfr", "honestly", "imo", "literally", "lmao", "lol", "moment",
+                          "ngl", "omg", "pm", "pov", "tbh", "tho", "though", "vibes"});
+}
+
+}  // namespace
+
+std::optional<lines::Row> phrase_of_today(const std::string& typed) {
+  const auto words = lines::parts(typed, ' ');
+  for (std::size_t first = 0; first < words.size(); ++first) {
+    for (auto end = words.size(); end > first; --end) {
+      if (end - first > kLongestPhrase && adds_nothing(words[end - 1])) continue;
+      if (end - first > kLongestPhrase) break;
+      const auto from = static_cast<std::size_t>(words[first].data() - typed.data());
+      const auto until = static_cast<std::size_t>(words[end - 1].data() - typed.data()) + words[end - 1].size();
+      if (const auto row = lines::phrases.find(std::string_view(typed).substr(from, until - from))) return row;
+      if (!adds_nothing(words[end - 1])) break;
+    }
+    if (!adds_nothing(words[first])) break;
+  }
+  return std::nullopt;
 }
 
 std::optional<std::string> shown_by_saying(const std::string& theme) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/ideas/ideas.h"
 #include "generator/ground/letters.h"
@@ -76,6 +77,28 @@ Theme of_saying(const std::string& nouns) {
     from = end + 1;
   }
   made.mood = mood_of({made.star}, made.category);
+  return made;
+}
+
+Theme of_phrase(const lines::Row& phrase, const std::string& typed) {
+  Theme made;
+  const auto pictures = lines::parts(phrase.field(2), ' ');
+  for (const auto word : lines::parts(typed, ' ')) {
+    const auto entry = lexicon::look_up(word);
+    if (made.star.empty() || (entry && entry->noun >= entry->verb && !is_function_word(word)))
+      made.star = name_word(std::string(word));
+  }
+  made.thing = "phrase";
+  made.today = phrase;
+  made.category = "idea";
+  made.phrase = made.short_phrase = typed;
+  made.mood = mood_of({}, made.category);
+  for (const auto picture : pictures) {
+    if (made.emoji.empty())
+      made.emoji = picture;
+    else
+      made.ideas.push_back({Idea::Role::company, "", "", "", std::string(picture)});
+  }
   return made;
 }
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "generator/draft/read/word.h"
+#include "generator/ground/lines.h"
 #include "generator/ground/theme.h"
 
 // Reads themes in which no noun says what they are about.
@@ -17,6 +18,9 @@ std::optional<Theme> without_noun(const Words& words);
 
 // Makes a theme of the nouns that a picture of a well-known saying shows: "sun coffee".
 Theme of_saying(const std::string& nouns);
+
+// Makes a theme of a phrase of today's internet, with the pictures that its row has.
+Theme of_phrase(const lines::Row& phrase, const std::string& typed);
 
 // Gives the theme the first `words` words of `quote`, which is the whole theme, as a motto: "this is fine dog".
 Theme with_motto(Theme made, const std::string& quote, std::size_t words);

@@ -1,17 +1,15 @@
 #pragma once
 #include <cstdint>
-#include <vector>
+#include <string>
 
-#include "generator/draft/names/name.h"
 #include "generator/ground/theme.h"
 
 namespace generator::draft {
 
-// Returns all names of one pattern, the best first. There may be none.
-std::vector<Name> names(Pattern pattern, const Theme& theme);
-
-// Scores the names of all patterns together and deals the best, so that neighbouring turns get different ones of
-// different patterns. The name has 3 to 26 bytes and at most five words.
-Name choose_name(const Theme& theme, std::uint64_t turn);
+// Chooses among the names that were written for what the theme has: its phrase, star, topic, other and state, the way
+// it is said, or the star's class (generator/lines), and the theme's own words. The best are dealt, so that
+// neighbouring turns get different ones. The name has 3 to 26 bytes and at most five words. It holds the name that the
+// theme gives somebody, and is that name, however long, where nothing else is left.
+std::string choose_name(const Theme& theme, std::uint64_t turn);
 
 }  // namespace generator::draft

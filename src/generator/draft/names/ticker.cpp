@@ -1,11 +1,14 @@
 #include "generator/draft/names/ticker.h"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
+#include "generator/draft/describe/cast.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
-#include "generator/draft/names/pun_words.h"
+#include "generator/draft/ideas/speech.h"
+#include "generator/ground/lines.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
@@ -21,7 +24,7 @@ struct TickerCandidate {
 
 using TickerCandidates = std::vector<TickerCandidate>;
 
-constexpr int kNearlyAsTelling = 20;  // in score
+constexpr int kNearlyAsTelling = 24;  // in score
 constexpr std::size_t kDealt = 4;     // so many are dealt before the first comes back
 
 bool is_free(const std::string& text) {
@@ -31,8 +34,11 @@ bool is_free(const std::string& text) {
 
 void add(TickerCandidates& all, const std::string& word, int score) {
   const auto text = grammar::upper(word);
-  const bool known = std::any_of(all.begin(), all.end(), [&](const TickerCandidate& one) { return one.text == text; });
-  if (!known && is_free(text)) all.push_back({text, score});
+  const auto known = std::find_if(all.begin(), all.end(), [&](const TickerCandidate& one) { return one.text == text; });
+  if (known != all.end())
+    known->score = std::max(known->score, score);
+  else if (is_free(text))
+    all.push_back({text, score});
 }
 
 // Returns the words of a name in a-z and digits. The "s" of "'s" is a word of its own.
@@ -62,6 +68,12 @@ bool is_sayable(std::string_view word) {
   return true;
 }
 
+// Recognises verbs as common as "run" and "make", which could be said of anything.
+bool says_little(const std::string& verb) {
+  const auto known = lexicon::look_up(verb);
+  return known && known->verb >= 6;
+}
+
 // Cuts a word where a syllable ends, behind a vowel or behind the one consonant that closes it: "CAPY" of "capybara",
 // "WIZ" of "wizard".
 std::vector<std::string> cut_at_syllables(const std::string& word) {
@@ -78,40 +90,77 @@ std::vector<std::string> cut_at_syllables(const std::string& word) {
   return cuts;
 }
 
-// Recognises an animal or a person that the star is not, such as the toad that a frog brings to mind.
-bool is_somebody_else(const PunWord& word) {
-  if (word.own) return false;
-  const auto entry = lexicon::look_up(grammar::singular(word.text));
-  return entry && is_one_of(entry->category, {"animal", "bird", "fish", "person"});
+// Returns what the star brings to mind: "purr" and "claw" of a cat.
+std::string_view brought_to_mind(const description::Star& star) {
+  const auto found = words::tickers::associations.find(star.name);
+  return found ? *found : words::tickers::associations.find(star.row_name).value_or("");
 }
 
 // Collects whole words that belong to the theme, with their scores. The star and the words of the coin's name score
 // highest.
-TickerCandidates whole_words(const Theme& theme, const std::vector<std::string>& name_words) {
-  const auto in_name = [&](const std::string& word) {
-    return std::any_of(name_words.begin(), name_words.end(), [&](const std::string& other) {
-      return other == word || grammar::singular(other) == word ||
-             (word.size() >= 4 && other.compare(0, word.size(), word) == 0 && !lexicon::look_up(other));
-    });
-  };
-  TickerCandidates all;
-  for (const auto& word : pun_words(theme)) {
-    const bool there = in_name(word.text);
-    const bool star = word.side == 0 && word.own;
-    const bool many = word.text != theme.star && grammar::singular(word.text) != word.text;
-    if ((many && !(theme.plural && star)) || is_somebody_else(word) || words::theme::function_words.find(word.text))
-      continue;
-    if (!there && !word.own && !word.telling) continue;
-    add(all, word.text,
-        (star        ? 30
-         : word.own  ? (word.telling ? 22 : 16)
-         : there     ? 22
-         : word.side ? 12
-                     : 16) +
-            (there ? 12 : 0) + (word.text.size() >= 4 ? 2 : 0) - (many ? 6 : 0));
+class WholeWords {
+ public:
+  WholeWords(const Theme& theme, const std::string& name)
+      : theme_(theme), cast_(description::cast_of(theme, 0)), of_name_(words_of_name(name)) {}
+
+  TickerCandidates collect() {
+    const bool words_alone = theme_.category == "idea" && theme_.star_at >= theme_.said.size();
+    if (theme_.today || (words_alone && !theme_.quote.empty())) return of_phrase();
+    if (theme_.plural) add(grammar::plural(theme_.star), 24);
+    add(theme_.star, 30);
+    if (!cast_.invited) add_last(cast_.star.name, 30);
+    if (cast_.other) add_last(cast_.other->name, 20);
+    for (const auto& idea : theme_.ideas) {
+      const bool thing = !is_one_of(idea.role, {Idea::Role::action, Idea::Role::quality, Idea::Role::state});
+      if (!says_little(idea.word)) add(idea.word, thing ? 22 : 16);
+    }
+    if (!cast_.invited) add_associations();
+    for (const auto prop : cast_.topic.ours ? std::vector<std::string_view>() : cast_.topic.props) add_last(prop, 12);
+    return std::move(all_);
   }
-  return all;
-}
+
+ private:
+  void add(const std::string& word, int score) {
+    if (words::theme::function_words.find(word)) return;
+    const bool named = std::any_of(of_name_.begin(), of_name_.end(), [&](const std::string& other) {
+      return other == word || grammar::singular(other) == word;
+    });
+    draft::add(all_, word, score + (named ? 12 : 0) + (word.size() >= 4 ? 2 : 0));
+  }
+
+  // Takes the noun of "hearing aid", "the drill" and "garden gnome".
+  void add_last(std::string_view noun, int score) {
+    const auto last = std::string(noun.substr(noun.rfind(' ') + 1));
+    if (std::all_of(last.begin(), last.end(), [](char c) { return c >= 'a' && c <= 'z'; })) add(last, score);
+  }
+
+  // The first words say most.
+  void add_associations() {
+    int score = 20;
+    for (const auto word : lines::parts(brought_to_mind(cast_.star), ' '))
+      add(std::string(word), score-- > 14 ? score : 8);
+    const bool anything = is_one_of(cast_.star.kind, {"feeling", "idea", "object", "person"});
+    if (!cast_.star.known && anything) return;  // their things are nobody's
+    for (const auto thing : cast_.star.things) add_last(thing, cast_.star.known ? 10 : 6);
+  }
+
+  // A phrase of the internet is what its words say, and what somebody called it.
+  TickerCandidates of_phrase() {
+    for (const auto& word : words_of_name(theme_.typed)) add_telling(word, 30);
+    for (const auto& word : of_name_) add_telling(word, 16);
+    return std::move(all_);
+  }
+
+  void add_telling(const std::string& word, int score) {
+    const auto entry = lexicon::look_up(word);
+    if (!says_little(word)) add(word, entry && entry->noun < 0 ? score - 10 : score);
+  }
+
+  const Theme& theme_;
+  const description::Cast cast_;
+  const std::vector<std::string> of_name_;
+  TickerCandidates all_;
+};
 
 // Adds two short words of the theme joined, both whole: "CATJAM".
 void add_pairs(TickerCandidates& all, const Theme& theme) {
@@ -132,13 +181,11 @@ void add_names(TickerCandidates& all, const Theme& theme) {
   }
 }
 
-// Adds what is left when no word is short enough: the beginning of the star, else what goes with its kind.
+// Adds what is left when no word is short enough: the beginning of the star.
 void add_last_resorts(TickerCandidates& all, const Theme& theme) {
   for (const auto& cut : cut_at_syllables(theme.star)) {
     if (!lexicon::look_up(cut)) add(all, cut, 2 + static_cast<int>(cut.size()));  // "law" of "lawnmower" is a word
   }
-  if (theme.proper) return;
-  for (const auto prop : words::names::props.all(theme.category)) add(all, std::string(prop), 4);
 }
 
 // Appends a letter until the ticker is free, for when all else is taken.
@@ -153,7 +200,7 @@ std::string with_a_letter_more(const std::string& word) {
 }
 
 TickerCandidates candidates(const std::string& name, const Theme& theme) {
-  auto all = whole_words(theme, words_of_name(name));
+  auto all = WholeWords(theme, name).collect();
   add_names(all, theme);
   if (theme.kind == Theme::Kind::action) add(all, grammar::infinitive(theme.star), 30);
   if (const auto nickname = words::tickers::nicknames.find(theme.star)) add(all, std::string(*nickname), 33);

@@ -1,6 +1,5 @@
 #include "generator/draft/read/plain_speech.h"
 
-#include <string_view>
 #include <vector>
 
 #include "generator/draft/english/grammar.h"
@@ -93,10 +92,30 @@ void name_the_stuff(Words& words) {
 // Replaces "a ladder nobody can see" by "a ladder that nobody can see".
 void say_relative(Words& words) {
   for (std::size_t at = 1; at + 1 < words.size(); ++at) {
-    const bool somebody = is_one_of(words[at].text, {"everybody", "everyone", "he", "nobody", "she", "they", "you"});
+    const bool somebody = is_one_of(words[at].text, {"everybody", "everyone", "he", "i", "i've", "nobody", "she",
+                                                     "they", "we", "we've", "you", "you've"});
     const auto next = words[at + 1].part;
     if (!somebody || words[at - 1].part != Part::noun || words[0].part == Part::question) continue;
-    if (is_one_of(next, {Part::modal, Part::verb, Part::adverb})) replace(words, at, at, {that()});
+    if (is_one_of(next, {Part::modal, Part::verb, Part::adverb, Part::participle})) replace(words, at, at, {that()});
+    return;
+  }
+}
+
+// Replaces "my cat, she hates Mondays" by "my cat that hates Mondays".
+void join_second_sentence(Words& words) {
+  for (std::size_t at = 1; at + 2 < words.size(); ++at) {
+    if (words[at].part != Part::pause || words[at - 1].part != Part::noun) continue;
+    const auto& next = words[at + 1].text;
+    const auto behind = words[at + 2].part;
+    const bool several = is_one_of(next, {"they", "they're"});
+    if (words[at - 1].plural != several || behind == Part::determiner) continue;  // "two cats, it's raining"
+    if (is_one_of(next, {"he's", "she's", "it's", "they're"}))
+      replace(words, at, at + 2, {that(), be(words, at - 1)});
+    else if (is_one_of(next, {"he", "she", "it", "they"}) &&
+             is_one_of(behind, {Part::verb, Part::modal, Part::copula, Part::adverb}))
+      replace(words, at, at + 2, {that()});
+    else
+      continue;
     return;
   }
 }
@@ -105,6 +124,7 @@ void say_relative(Words& words) {
 
 void say_plainly(Words& words) {
   say_relative(words);
+  join_second_sentence(words);
   join_halves_of_one(words);
   join_half_and_half(words);
   name_the_stuff(words);
@@ -118,6 +138,7 @@ void mend_spelling(Words& words) {
       const auto with = grammar::with_article(words[at + 1].text);
       word.text = with.substr(0, with.find(' '));
     }
+    if (word.text == "i" || begins_with(word.text, "i'")) word.text[0] = 'I';
     const auto doing = word.part == Part::gerund && !word.base.empty() ? grammar::gerund(word.base) : "";
     if (doing.size() == word.text.size() + 1 && word.text == word.base + "ing") word.text = doing;
   }

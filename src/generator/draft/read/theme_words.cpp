@@ -6,6 +6,7 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/read/parts.h"
 #include "generator/draft/read/plain_speech.h"
+#include "generator/draft/read/requests.h"
 #include "generator/draft/read/senses.h"
 #include "generator/draft/read/typos.h"
 #include "generator/draft/translate/languages.h"
@@ -15,7 +16,6 @@
 #include "generator/draft/translate/usable.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/text.h"
-#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
@@ -39,24 +39,6 @@ std::vector<Token> spelled_out(std::vector<Token> tokens) {
   tokens[0].written = tokens[0].text;
   tokens[0].capital = false;
   tokens.insert(tokens.begin(), {"good", false, false, false, "", "good"});
-  return tokens;
-}
-
-// Takes off "make me a coin about", and makes "no dogs" of "anything but dogs" and of "a coin that is not about dogs".
-std::vector<Token> without_request(std::vector<Token> tokens) {
-  auto at = tokens.begin();
-  bool no = false;
-  while (at != tokens.end() && !at->translated &&
-         (words::theme::requests.has(at->text) || is_one_of(at->text, {"but", "is", "isn't", "not"}))) {
-    no = no || is_one_of(at->text, {"but", "isn't", "not"});
-    ++at;
-  }
-  if (at == tokens.end() || at - tokens.begin() < 2) return tokens;
-  const bool about = at->text == "about";
-  if (about) ++at;
-  if (at == tokens.end() || (!about && !(no && tokens[0].text == "anything"))) return tokens;
-  tokens.erase(tokens.begin(), at);
-  if (no) tokens.insert(tokens.begin(), {"no", false, false, false, "", "no"});
   return tokens;
 }
 
@@ -116,6 +98,16 @@ void put_names_together(Words& words) {
   words.erase(words.begin() + 1);
 }
 
+// Emoji count only where there is nothing else.
+std::string typed(const std::vector<Token>& tokens) {
+  const bool words = std::any_of(tokens.begin(), tokens.end(), [](const Token& token) { return !token.translated; });
+  std::string all;
+  for (const auto& token : tokens) {
+    if (!token.translated || !words) all += (all.empty() ? "" : " ") + token.text;
+  }
+  return all;
+}
+
 Words words_of(const std::vector<Token>& tokens) {
   Words words;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
@@ -144,15 +136,21 @@ Words words_of(const std::vector<Token>& tokens) {
 }  // namespace
 
 Reading read_words(const std::string& theme) {
-  const auto asked = tokens_of(theme);
-  auto tokens = spelled_out(without_request(asked));
+  Reading reading;
+  auto tokens = tokens_of(theme);
+  const auto asked = tokens.size();
+  reading.unwanted = take_off_requests(tokens);
+  reading.typed = typed(tokens);
+  tokens = spelled_out(std::move(tokens));
   auto language = language_of(tokens);
   if (language == "en") mend_typos(tokens);
   const auto kept = usable(tokens, language);
   if (kept.size() != tokens.size()) language = language_of(kept);
   const bool emoji = std::any_of(kept.begin(), kept.end(), [](const Token& token) { return token.translated; });
-  return {words_of(with_names_marked(apart(translated(kept, language)))), language == "en" && !emoji,
-          kept.size() == asked.size()};
+  reading.english = language == "en" && !emoji;
+  reading.complete = kept.size() == asked;
+  reading.words = words_of(with_names_marked(apart(translated(kept, language))));
+  return reading;
 }
 
 }  // namespace generator::draft

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 #include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"
@@ -13,6 +14,7 @@ namespace generator::draft {
 namespace {
 
 constexpr std::size_t kShortest = 5;  // letters; shorter words have too many neighbours
+constexpr std::size_t kLong = 7;      // two slips still leave enough of these
 
 bool is_known(const std::string& word) {
   return lexicon::look_up(word) || lexicon::look_up(grammar::singular(word)) || !grammar::infinitive(word).empty() ||
@@ -40,6 +42,25 @@ std::string mended(const std::string& word) {
   return "";
 }
 
+// Returns the first word of the material with two other vowels: "dinosaur" for "dinasour".
+std::string with_other_vowels(const std::string& word) {
+  constexpr std::string_view kVowels = "aeiou";
+  for (auto one = word.find_first_of(kVowels); one != word.npos; one = word.find_first_of(kVowels, one + 1)) {
+    for (auto two = word.find_first_of(kVowels, one + 1); two != word.npos;
+         two = word.find_first_of(kVowels, two + 1)) {
+      auto other = word;
+      for (const char first : kVowels) {
+        for (const char second : kVowels) {
+          other[one] = first;
+          other[two] = second;
+          if (is_in_material(other)) return other;
+        }
+      }
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 void mend_typos(std::vector<Token>& tokens) {
@@ -47,7 +68,9 @@ void mend_typos(std::vector<Token>& tokens) {
     const auto& text = token.text;
     const bool letters = std::all_of(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
     if (!letters || text.size() < kShortest || token.translated || token.capital || is_known(text)) continue;
-    if (const auto better = mended(text); !better.empty()) token.text = token.written = better;
+    auto better = mended(text);
+    if (better.empty() && text.size() >= kLong) better = with_other_vowels(text);
+    if (!better.empty()) token.text = token.written = better;
   }
 }
 

@@ -15,6 +15,7 @@ struct Meaning {
   std::string english;  // a noun in its number, a verb as infinitive or past; empty for a word to leave out
   bool shown = false;   // known from CLDR's emoji only, which tell no language
   bool exact = true;    // as it stands in the list, without another ending
+  bool known = true;    // else it is spelled as it sounds
 };
 
 // Finds the meaning of a folded word, or of several that stand for one ("perro salchicha"). It knows inflected words

@@ -71,7 +71,20 @@ bool capitals_tell(const std::vector<Token>& tokens) {
 
 // Recognises the title of "Captain Noodle" and "Mr. Pickles".
 bool is_title(const std::string& word) {
-  return words::names::titles.has(word) || is_one_of(word, {"mr", "mrs", "ms", "dr"});
+  return words::theme::titles.has(word) || is_one_of(word, {"mr", "mrs", "ms", "dr"});
+}
+
+// Says "named" in front of a pet's name: "my cat Biscuit".
+void name_pets(std::vector<Token>& tokens) {
+  for (std::size_t at = 2; at < tokens.size(); ++at) {
+    const auto pet = lexicon::look_up(tokens[at - 1].text);
+    const bool last = at + 1 == tokens.size() || tokens[at].pause || is_function_word(tokens[at + 1].text);
+    if (!tokens[at].capital || !last || tokens[at - 1].pause || tokens[at - 1].capital || !pet ||
+        (!is_creature(pet->category) && pet->category != "person") || !is_one_of(tokens[at - 2].text, {"my", "our"}))
+      continue;
+    tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(at), {"named", false, false, false, "", "named"});
+    return;
+  }
 }
 
 void mark_written_with_capital(std::vector<Token>& tokens) {
@@ -105,6 +118,7 @@ void drop_last_names(std::vector<Token>& tokens) {
 
 std::vector<Token> with_names_marked(std::vector<Token> tokens) {
   mark_known(tokens);
+  if (capitals_tell(tokens)) name_pets(tokens);
   mark_behind_named(tokens);
   if (capitals_tell(tokens)) {
     mark_written_with_capital(tokens);

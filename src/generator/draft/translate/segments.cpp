@@ -31,7 +31,7 @@ void add_unknown(const std::u32string& unknown, std::vector<Meaning>& segments) 
     if (spelled || !is_hiragana(c)) kept += c;
   }
   const auto latin = letters::romanised(letters::utf8(kept));
-  if (latin.size() >= 2) segments.push_back({Kind::noun, latin.substr(0, kMaxRomanised)});
+  if (latin.size() >= 2) segments.push_back({Meaning::Kind::noun, latin.substr(0, kMaxRomanised), false, false, false});
 }
 
 void add_run(const std::string& language, const std::u32string& run, std::vector<Meaning>& segments) {
@@ -101,7 +101,8 @@ void add_word(const std::string& language, const Token& token, std::vector<Meani
   if (language == "tr") {
     if (add_with_ending(language, token.text, kTurkish, 2, segments)) return;
     const auto latin = letters::romanised(token.text);
-    if (latin.size() >= 3) segments.push_back({Kind::noun, latin.substr(0, kMaxRomanised)});
+    if (latin.size() >= 3)
+      segments.push_back({Meaning::Kind::noun, latin.substr(0, kMaxRomanised), false, false, false});
     return;
   }
   if (language == "ko" && add_with_ending(language, token.text, kKorean, 3, segments)) return;
@@ -113,13 +114,28 @@ void add_word(const std::string& language, const Token& token, std::vector<Meani
   add_run(language, points, segments);
 }
 
+// Where something is understood, leaves out what is not, with the ending that tied it to the rest.
+void drop_unknown(std::vector<Meaning>& segments) {
+  const auto understood = [](const Meaning& one) { return one.known && one.kind == Kind::noun; };
+  if (std::none_of(segments.begin(), segments.end(), understood)) return;
+  for (std::size_t at = 0; at < segments.size();) {
+    if (segments[at].known) {
+      ++at;
+      continue;
+    }
+    const bool tied = at + 1 < segments.size() && segments[at + 1].kind == Kind::function;
+    segments.erase(segments.begin() + static_cast<std::ptrdiff_t>(at),
+                   segments.begin() + static_cast<std::ptrdiff_t>(at) + (tied ? 2 : 1));
+  }
+}
+
 }  // namespace
 
 std::vector<Meaning> segments_of(const std::string& language, const std::vector<Token>& tokens) {
   std::vector<Meaning> segments;
   for (std::size_t at = 0; at < tokens.size(); ++at) {
     if (tokens[at].translated) {
-      segments.push_back({Kind::noun, tokens[at].text});
+      segments.push_back({Meaning::Kind::noun, tokens[at].text});
       continue;
     }
     if (at + 1 < tokens.size()) {
@@ -131,6 +147,7 @@ std::vector<Meaning> segments_of(const std::string& language, const std::vector<
     }
     add_word(language, tokens[at], segments);
   }
+  drop_unknown(segments);
   return segments;
 }
 

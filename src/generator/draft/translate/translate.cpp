@@ -10,6 +10,7 @@
 #include "generator/draft/translate/languages.h"
 #include "generator/draft/translate/proper_names.h"
 #include "generator/ground/letters.h"
+#include "generator/ground/lines.h"
 #include "generator/ground/text.h"
 #include "generator/lexicon/lexicon.h"
 
@@ -271,7 +272,8 @@ class Translation {
     const bool joins = std::exchange(joins_nouns_, false);
     const auto latin = letters::romanised(token.text);
     if (latin.size() < 2) return;
-    const bool english = is_english_word(token.text);
+    const bool english = is_english_word(token.text) || lines::stars.find(token.text) ||
+                         lines::states.find(token.text);  // "Burnout" is the same everywhere
     if (!english && !english_.empty() && is_relative(english_.back())) english_.back().text = "with";
     auto kept = english ? token : token_of(latin.substr(0, kMaxRomanisedWord), Part::noun);
     kept.translated = true;

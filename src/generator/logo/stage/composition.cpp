@@ -65,6 +65,7 @@ class Composer {
       if (idea.role == Role::name) add_name_tag(idea.word);
     }
     cast_lead();
+    if (theme_.kind == Theme::Kind::unwanted) return crossed_out();
     if (theme_.kind == Theme::Kind::saying) show_saying();
     for (const auto& idea : theme_.ideas) add(idea);
     for (const auto& word : theme_.adjectives) {
@@ -91,6 +92,14 @@ class Composer {
     made_.costume = lead.costume;
     if (lead.stands_in && made_.name_tag.empty()) add_name_tag(theme_.star);
     if (lead.other && lead.costume.empty() && !add_known(theme_.star)) add_prop(lead.prop, Place::held);
+  }
+
+  // Shows what nobody wants behind a sign.
+  Composition crossed_out() {
+    const auto unwanted = std::exchange(made_, {}).subject;
+    made_.subject = "🪧";
+    add_prop(unwanted, Place::crossed);
+    return made_;
   }
 
   // A clock would still show its hands if they were crossed out beside it.
@@ -169,6 +178,7 @@ class Composer {
   }
 
   void add(const Idea& idea) {
+    if (idea.word.empty()) return add_prop(idea.emoji, Place::held);  // of a phrase
     if (idea.word == theme_.star || in_the_picture(idea.word) || in_the_thing(idea)) return;
     if (idea.role == Role::name) return;
     if (idea.role == Role::without) return add_missing(idea);

@@ -91,6 +91,17 @@ TEST(Cast, does_in_a_place_of_ours_what_the_theme_says) {
   STRCMP_EQUAL("licking the ceiling", made.topic.doing.c_str());
 }
 
+TEST(Cast, has_nobody_beside_what_is_no_box) {
+  check_other("a scarecrow on a dating app", "");
+  check_other("a snail in a box", "box");
+  check_other("🦖☕", "coffee");
+}
+
+TEST(Cast, has_the_machine_and_what_is_done_with_it) {
+  check_star("a haunted karaoke machine", "karaoke machine");
+  check_place("a haunted karaoke machine", "at the karaoke bar");
+}
+
 TEST(Cast, understands_other_languages) {
   check_star("un escargot chez le dentiste", "snail");
   check_place("una rana en el espacio", "in space");

@@ -121,6 +121,23 @@ TEST(Description, is_a_joke_of_its_own_for_a_phrase_of_the_internet) {
   }
 }
 
+TEST(Description, knows_a_phrase_among_words_that_add_nothing) {
+  const auto joke = [](const std::string& theme) { return described(theme, 1).substr(0, 30); };
+  STRCMP_EQUAL(std::string(lines::phrases.find("touch grass")->all()[1].text.substr(0, 30)).c_str(),
+               joke("touch grass fr fr").c_str());
+  STRCMP_EQUAL(std::string(lines::phrases.find("new phone who dis")->all()[1].text.substr(0, 30)).c_str(),
+               joke("new phone who dis").c_str());
+}
+
+TEST(Description, calls_the_star_by_the_whole_theme_where_a_line_leaves_out_its_point) {
+  each_holds("a smug oyster in a tuxedo", "smug oyster in a tuxedo");
+  CHECK(one_holds("a smug oyster in a tuxedo", "the smug oyster in a tuxedo"));
+}
+
+TEST(Description, tells_a_story_whole) {
+  each_holds("a town where everyone worships a broken traffic light", "everyone worships a broken traffic light");
+}
+
 TEST(Description, has_40_to_280_characters_and_says_that_it_is_a_concept) {
   each_description([](const std::string& text) {
     const auto length = letters::code_points(text).size();

@@ -57,6 +57,16 @@ TEST(FillIn, makes_verbs_agree_with_several) {
   gives("The snails were there first, and have told everybody.", "{Star} was there first, and has told everybody.");
 }
 
+TEST(FillIn, calls_the_star_by_the_whole_theme_once) {
+  const auto told = [&](const char* line, const char* in_full) { return *fill_in(line, cast, 0, in_full); };
+  STRCMP_EQUAL("The damp snail met the snail.", told("{Star} met {star}.", "a damp snail").c_str());
+  STRCMP_EQUAL("We have a damp snail.", told("We have {a star}.", "a damp snail").c_str());
+  STRCMP_EQUAL("Grandma on a horse left.", told("{Star} left.", "grandma on a horse").c_str());
+  CHECK(can_name_star_in_full("We have {a star}."));
+  CHECK_FALSE(can_name_star_in_full("{Star}'s offer"));
+  CHECK_FALSE(can_name_star_in_full("{Stars}."));
+}
+
 TEST(FillIn, has_no_article_for_what_has_none) {
   cast.star = star_named("coffee");
   gives("Coffee sent coffee.", "{Star} sent {a star}.");

@@ -3,6 +3,7 @@
 #include <set>
 #include <string>
 
+#include "generator/draft/ideas/read_theme.h"
 #include "generator/embedded_draft.h"
 #include "generator/ground/theme.h"
 #include "generator/lexicon/lexicon.h"
@@ -35,7 +36,18 @@ Theme theme_of(const std::string& star) {
 
 TEST_GROUP(Ticker){};
 
-TEST(Ticker, works) { CHECK(tickers_of("Trusty Toast", theme_of("toast")) == std::set<std::string>{"TOAST"}); }
+TEST(Ticker, works) { CHECK(tickers_of("Trusty Toast", theme_of("toast")).count("TOAST") == 1); }
+
+TEST(Ticker, may_be_a_thing_of_the_star_or_the_place) {
+  const auto theme = draft::read_theme("a snail at the dentist", 0);
+  CHECK(tickers_of("Open Wide Snail", theme).count("SNAIL") == 1);
+  CHECK(tickers_of("Open Wide Snail", theme).count("SLIME") + tickers_of("Open Wide Snail", theme).count("TRAIL") > 0);
+}
+
+TEST(Ticker, of_a_phrase_is_a_word_of_it) {
+  for (const auto& ticker : tickers_of("Lawn & Order", draft::read_theme("touch grass", 0)))
+    CHECK_TEXT(ticker == "TOUCH" || ticker == "GRASS" || ticker == "LAWN" || ticker == "ORDER", ticker.c_str());
+}
 
 TEST(Ticker, is_never_a_word_of_the_pattern) {
   for (const std::string name : {"Dog and Sons", "Dog Company", "Planet Dog", "Order of the Dog"}) {

@@ -71,6 +71,19 @@ TEST(LogoComposition, crosses_out_what_is_missing) {
   check_prop("🦷", Place::crossed, composed(cat_with({Role::without, "tooth", "teeth", "body", "🦷"})));
 }
 
+TEST(LogoComposition, crosses_out_what_nobody_wants) {
+  auto theme = theme_of("cat", "animal", "🐈");
+  theme.kind = Theme::Kind::unwanted;
+  check_prop("🐈", Place::crossed, composed(theme));
+}
+
+TEST(LogoComposition, of_a_phrase_has_the_pictures_of_its_row) {
+  auto theme = theme_of("phone", "idea", "📱");
+  theme.ideas = {{Role::company, "", "", "", "❓"}};
+  STRCMP_EQUAL("📱", composed(theme).subject.c_str());
+  check_prop("❓", Place::held, composed(theme));
+}
+
 TEST(LogoComposition, shows_in_a_thought_what_is_feared) {
   auto theme = cat_with({Role::without, "spider", "spiders", "insect", "🕷"});
   theme.actions = {"fear"};
