@@ -7,7 +7,7 @@
 namespace generator {
 
 // Raise it when the same arguments give another picture.
-constexpr int kLogoVersion = 4;
+constexpr int kLogoVersion = 5;
 
 // Draws a coin that shows the theme, as a PNG of 512 x 512 pixels with a transparent surround, under 60 kB, in a few
 // milliseconds. The same arguments give the same bytes on one host. The pictures come from the colour emoji font

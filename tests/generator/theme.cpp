@@ -88,6 +88,8 @@ TEST(Theme, that_is_anything_but_something_is_unwanted) {
 TEST(Theme, that_nothing_but_a_sentence_can_tell_is_a_story) {
   for (const std::string text : {"my brother in law keeps buying kayaks and he has never once been on the water",
                                  "a town where everyone worships a broken traffic light",
+                                 "a village elects a goat as mayor by accident and is happy with it",
+                                 "the pigeon on my balcony brought its family and now they look at me",
                                  "the feeling when the plumber laughs", "forgetting why you walked into the room"}) {
     const auto theme = draft::read_theme(text, 0);
     CHECK_TEXT(theme.kind == Theme::Kind::story, text.c_str());
@@ -101,8 +103,13 @@ TEST(Theme, that_nothing_but_a_sentence_can_tell_is_a_story) {
   CHECK_FALSE(draft::read_theme("a town where everyone worships a broken traffic light", 0).of_moment);
 }
 
+TEST(Theme, is_english_where_it_is_a_thing_that_we_know) {
+  STRCMP_EQUAL("garden hose", draft::read_theme("garden hose", 0).thing.c_str());
+}
+
 TEST(Theme, is_described_where_somebody_does_something) {
   check_phrases({{"gargoyle does yoga", "a gargoyle that does yoga"},
+                 {"half a ladder", "half a ladder"},
                  {"a llama for a place i've never been to", "a llama for a place that I've never been to"},
                  {"can you do something with a llama", "a llama"}});
 }
@@ -111,6 +118,12 @@ TEST(Theme, says_less_where_a_word_of_another_language_is_not_understood) {
   check_phrases({{"xyzzyxda yüzen martı", "a seagull that swims"},
                  {"콰콰콰뷁에서 자는 고양이", "a cat that sleeps"},
                  {"un gato con burnout", "a cat with burnout"}});
+}
+
+TEST(Theme, of_little_words_is_said) {
+  const auto theme = draft::read_theme("being almost there", 0);
+  CHECK(theme.kind == Theme::Kind::saying);
+  STRCMP_EQUAL("being almost there", theme.quote.c_str());
 }
 
 TEST(Theme, that_is_a_pun_is_said) {
@@ -128,6 +141,7 @@ TEST(Theme, has_its_typos_mended) {
   STRCMP_EQUAL("giraffe", draft::read_theme("a girafe with a hat", 0).star.c_str());
   STRCMP_EQUAL("penguin", draft::read_theme("pinguin lawyer", 0).star.c_str());
   STRCMP_EQUAL("dinosaur", draft::read_theme("dinasour", 0).star.c_str());
+  STRCMP_EQUAL("a grumpy cat", draft::read_theme("grumppy cat", 0).phrase.c_str());
   STRCMP_EQUAL("blorbo", draft::read_theme("a blorbo with a hat", 0).star.c_str());
 }
 

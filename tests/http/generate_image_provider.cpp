@@ -153,8 +153,8 @@ TEST(GenerateWithImageProvider, records_which_generator_made_text_and_logo) {
   STRCMP_EQUAL("images/1 paint-1", both[2].c_str());
   STRCMP_CONTAINS("logo by images/1 paint-1: cannot be made again, since a provider made it",
                   stack.admin("concept replay " + both[0]).c_str());
-  STRCMP_EQUAL("embedded/4", text_only[2].c_str());
-  STRCMP_CONTAINS("text by chat/1 tiny-2: cannot be made again, since a provider made it\nlogo by embedded/4: the same",
+  STRCMP_EQUAL("embedded/5", text_only[2].c_str());
+  STRCMP_CONTAINS("text by chat/1 tiny-2: cannot be made again, since a provider made it\nlogo by embedded/5: the same",
                   stack.admin("concept replay " + text_only[0]).c_str());
   STRCMP_EQUAL("{\"sameText\":null,\"sameLogo\":true}\n", stack.admin("concept replay --json " + text_only[0]).c_str());
 }

@@ -20,6 +20,8 @@ namespace {
 using Role = Idea::Role;
 using Bond = Cast::Bond;
 
+constexpr std::size_t kSentence = 6;  // words; what is longer may be about anything that it mentions
+
 Bond bond_of(const lines::Row& state) {
   static const std::map<std::string_view, Bond> kBonds = {{"alone", Bond::alone},   {"other", Bond::other},
                                                           {"office", Bond::office}, {"pair", Bond::pair},
@@ -107,6 +109,10 @@ class Casting {
 
   Cast cast() {
     find_star();
+    if (made_.mentioned) {
+      use_own_words();
+      return std::move(made_);
+    }
     find_other();
     find_topic();
     find_state();
@@ -131,7 +137,31 @@ class Casting {
            is_function_word(said_[1].text);
   }
 
+  // Of "my uncle bought a canoe during a drought" only the canoe is sure to be in it.
+  bool find_mentioned() {
+    const bool sentence = is_one_of(theme_.kind, {Theme::Kind::question, Theme::Kind::saying, Theme::Kind::story}) &&
+                          !theme_.quote.empty() && said_.size() > kSentence;
+    if (!sentence) return false;
+    const auto telling = [](const Match& match) {
+      const auto kind = match.row.field(1);
+      const bool thing = !is_one_of(
+          kind.substr(0, kind.find(' ')),
+          {"body", "building", "feeling", "idea", "money", "net", "paper", "person", "power", "vip", "weather"});
+      return thing && match.row.lines.size() > 3 ? match.end - match.begin : 0;
+    };
+    const auto most = std::max_element(stars_.begin(), stars_.end(), [&](const Match& one, const Match& other) {
+      return telling(one) < telling(other);
+    });
+    if (most == stars_.end() || telling(*most) == 0) return false;
+    span_ = *most;
+    made_.star = star_at(said_, span_);
+    made_.by_star = words_in(span_.begin, span_.end);
+    made_.mentioned = true;
+    return true;
+  }
+
   void find_star() {
+    if (find_mentioned()) return;
     auto at = theme_.star_at;
     if (const auto* before = played_by(at)) {
       trade_ = at_place(topics_, at);
@@ -276,9 +306,11 @@ class Casting {
           !ends_with(idea.phrase, star.name))
         continue;
       const auto space = idea.phrase.find(' ');
-      const auto first = idea.phrase.substr(0, space);
-      if (space == std::string::npos || !is_function_word(first)) continue;
-      star.name = idea.phrase.substr(space + 1);
+      const auto words = std::count(idea.phrase.begin(), idea.phrase.end(), ' ') + 1;
+      if (is_function_word(idea.phrase.substr(0, space)) && space != std::string::npos)
+        star.name = idea.phrase.substr(space + 1);
+      else if (words == 3)
+        star.name = idea.phrase;  // "flat pack furniture"
     }
   }
 
@@ -293,7 +325,8 @@ class Casting {
 
   Match noun_behind(std::size_t from) const {
     for (auto at = from; at < said_.size(); ++at) {
-      if (const auto* star = at_place(stars_, at); star != nullptr && star->begin >= from) return *star;
+      const auto* star = at_place(stars_, at);
+      if (star != nullptr && star->begin >= from && (star->end >= said_.size() || !said_[star->end].noun)) return *star;
       if (!said_[at].noun) continue;
       auto end = at + 1;
       while (end < said_.size() && said_[end].noun && end < at + 2) ++end;

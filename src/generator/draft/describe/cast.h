@@ -28,9 +28,10 @@ struct Cast {
   enum class Bond { none, alone, other, office, pair, rivals, beside };
 
   Star star;
-  bool invited = false;  // the theme has no star: we brought one
-  bool named = false;    // the theme gives it a name, "Deborah"
-  bool leads = false;    // the theme's phrase is about it, as "a smug oyster" is, and "a chess match of oysters" is not
+  bool invited = false;    // the theme has no star: we brought one
+  bool named = false;      // the theme gives it a name, "Deborah"
+  bool mentioned = false;  // it is the most telling thing of a sentence, whatever that is about
+  bool leads = false;  // the theme's phrase is about it, as "a smug oyster" is, and "a chess match of oysters" is not
   Topic topic;
   std::optional<Star> other;
   Bond bond = Bond::none;

@@ -47,7 +47,8 @@ class Collection {
 
   std::vector<Choice> collect() {
     add_said();
-    if (is_words_alone() || (cast_.invited && !real_)) return std::move(all_);
+    if (cast_.mentioned) add_what_stands_alone();
+    if (cast_.mentioned || is_words_alone() || (cast_.invited && !real_)) return std::move(all_);
     add_topic();
     add_own();
     add_class();
@@ -90,6 +91,12 @@ class Collection {
       if (!when.empty() && salience > 0) add(Kind::trait, 5.2 + salience, text, true);
       if (when.empty())
         add(Kind::plain, 4.6 + (has_own_thing(text) ? 0.5 : 0) - (cast_.star.known ? 0 : 0.6), text, true);
+    }
+  }
+
+  void add_what_stands_alone() {
+    for (const auto& [when, text] : cast_.star.row.all()) {
+      if (!speaks_of_topic(text)) add(Kind::own, 6.2, text, false);
     }
   }
 
@@ -192,7 +199,9 @@ class Collection {
 
   void add_definitions() {
     const bool nothing_known = !cast_.star.known && !real_ && !bound_;
-    if (!nothing_known || definition_of(cast_.star.name).empty()) return;
+    const auto definition = definition_of(cast_.star.name);
+    const std::size_t most = is_abstract(cast_.star) ? 40 : 80;  // characters; an idea has little else
+    if (!nothing_known || definition.empty() || definition.size() > most) return;
     for (const auto& line : lines::forms.find("definition")->all())
       add(Kind::definition, 6.3 - (cast_.has_state ? 0.9 : 0) + lot(line.text), line.text, false);
   }
@@ -203,14 +212,15 @@ class Collection {
     const bool said = is_one_of(theme_.kind, {Kind::question, Kind::saying, Kind::story}) && !theme_.quote.empty();
     const bool nothing_shown = theme_.star_at >= theme_.said.size() && theme_.category == "idea";
     return is_one_of(theme_.kind, {Kind::unwanted, Kind::story}) ||
-           (said && (theme_.said.size() > kFewWords || nothing_shown));
+           (said && (theme_.said.size() > kFewWords || nothing_shown || !cast_.star.known));
   }
 
   void add_said() {
     const auto name = form_of(theme_, cast_);
     if (name.empty()) return;
     for (const auto& line : lines::forms.find(name)->all())
-      all_.push_back({Kind::said, 5.0 + lot(line.text), line.text, true, false, false, false});
+      all_.push_back(
+          {Kind::said, (cast_.mentioned ? 4.2 : 5.0) + lot(line.text), line.text, true, false, false, false});
   }
 
   const Cast& cast_;

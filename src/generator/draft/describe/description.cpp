@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t kMaxLength = 280, kMaxJoke = 262, kMinJoke = 26;  // characters
 constexpr std::size_t kFewest = 5, kMost = 8;  // lines that are dealt before the first comes back
-constexpr double kNearlyAsGood = 1.9;          // in score: what is farther from the best is dealt last
+constexpr double kNearlyAsGood = 1.2;          // in score: what is farther from the best is dealt last
 constexpr double kLessInFront = 1.4;           // for a line that wants the theme in front of it
 constexpr double kLessInFull = 0.4;            // for one that has the theme inside: "the smug oyster"
 constexpr std::size_t kIdeas = 2;              // of a theme; its point is nearly always the first or second
@@ -91,7 +91,7 @@ std::vector<Choice> dealt(std::vector<Choice> all, const Cast& cast, const Theme
     const double best = all.front().score;
     const auto worth = [&](const Choice& line) {
       const bool again = !deck.empty() && deck.back().kind == line.kind;
-      return line.score < best - kNearlyAsGood ? 0 : line.score - 0.55 * used[line.kind] - (again ? 0.8 : 0);
+      return line.score < best - kNearlyAsGood ? 0 : line.score - 0.25 * used[line.kind] - (again ? 0.4 : 0);
     };
     const auto next =
         std::max_element(all.begin(), all.end(), [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
@@ -152,7 +152,8 @@ class Telling {
   std::string plainly() const {
     const auto quote = grammar::capitalised(theme_.quote);
     if (!quote.empty() && theme_.kind == Theme::Kind::question) return quote;
-    if (!quote.empty() && theme_.of_moment) return quote + '.';
+    const bool doing = cast_.invited && cast_.topic.ours && theme_.kind == Theme::Kind::thing;
+    if (!quote.empty() && (theme_.of_moment || doing)) return quote + '.';
     if (!quote.empty() && is_one_of(theme_.kind, {Theme::Kind::saying, Theme::Kind::story})) return '"' + quote + ".\"";
     return grammar::capitalised(theme_.phrase) + '.';
   }

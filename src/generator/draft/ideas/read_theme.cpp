@@ -200,8 +200,13 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
     made = of_subject(words, *subject);
   } else if (kind != Theme::Kind::thing && !quote.empty()) {
     made = of_words_alone(quote, words);
+  } else if (const auto doing = without_noun(words)) {
+    made = *doing;
+  } else if (!quote.empty() && words.size() > 2) {  // "being almost there"
+    made = of_words_alone(quote, words);
+    made.kind = Theme::Kind::saying;
   } else {
-    made = without_noun(words).value_or(about_nothing_in_particular(theme, seed));
+    made = about_nothing_in_particular(theme, seed);
   }
   if (kind == Theme::Kind::question && asks_for_circumstance(reading.words)) made.phrase = made.short_phrase;
   if (kind != Theme::Kind::thing) made.kind = kind;

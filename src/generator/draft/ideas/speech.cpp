@@ -123,30 +123,43 @@ bool opens_second_clause(const Words& words, std::size_t at) {
   if (at < 2 || at + 1 >= words.size() ||
       !is_one_of(words[at].text, {"I", "everybody", "everyone", "he", "i", "it", "nobody", "she", "they", "we", "you"}))
     return false;
-  return is_one_of(words[at - 1].part, {Part::conjunction, Part::pause, Part::question}) &&
+  const auto before = at > 2 && words[at - 1].part == Part::adverb ? at - 2 : at - 1;  // "and now they look at me"
+  return is_one_of(words[before].part, {Part::conjunction, Part::pause, Part::question}) &&
          is_one_of(words[at + 1].part, {Part::adverb, Part::copula, Part::modal, Part::participle, Part::verb});
 }
 
-// Recognises what follows in "pretending to have read it", "forgetting why" and "waving back at somebody".
+// Recognises what follows in "pretending to have read it", "forgetting why" and "being almost good at it".
 bool opens_aside(const Words& words, std::size_t at) {
   const auto& next = words[at + 1];
   return (words[at].text == "to" && (next.part == Part::verb || next.text == "have" || next.text == "be")) ||
-         words[at].text == "back" || is_one_of(words[at].part, {Part::question, Part::relative, Part::pronoun});
+         words[at].text == "back" ||
+         is_one_of(words[at].part, {Part::adverb, Part::question, Part::relative, Part::pronoun});
+}
+
+// Recognises "finding out that everyone else got one".
+bool speaks_of_somebody(const Words& words) {
+  return std::any_of(words.begin() + 1, words.end() - 1, [](const Word& word) {
+    return is_one_of(word.text,
+                     {"everybody", "everyone", "he", "I", "nobody", "she", "somebody", "someone", "they", "you"});
+  });
 }
 
 // Recognises sentences of which no phrase can be made, since somebody else does something in them.
 bool tells(const Words& words) {
-  constexpr std::size_t kFew = 7;  // words; "a cat that panics when it rains" is still a cat
+  constexpr std::size_t kFew = 7, kMany = 9;  // words; "a cat that panics when it rains" is still a cat
   if (begins_with_moment(words) && words[0].part != Part::gerund) return true;
   for (std::size_t at = 2; at < words.size(); ++at) {
     if (opens_second_clause(words, at) && (words.size() > kFew || is_one_of(words[at].text, {"I", "i", "we", "you"})))
       return true;
   }
-  if (words.size() > 4 && words[0].part == Part::gerund && opens_aside(words, 1)) return true;
+  if (words.size() > 4 && words[0].part == Part::gerund && (opens_aside(words, 1) || speaks_of_somebody(words)))
+    return true;
   const auto subject = subject_of(words);
   const bool ours = is_one_of(words[0].text, {"my", "our"});
-  if (!ours || !subject || subject->begin > 0 || subject->end + 2 >= words.size()) return false;
-  const auto& verb = words[subject->end];  // "my roommate keeps eating my leftovers"; "my cat thinks" is about a cat
+  if ((!ours && words.size() < kMany) || !subject || subject->begin > 0 || subject->end + 2 >= words.size())
+    return false;
+  // "my roommate keeps eating my leftovers", "a village elects a goat as mayor by accident"; "my cat thinks" is a cat.
+  const auto& verb = words[subject->end];
   return verb.part == Part::verb && !is_one_of(verb.base, {"fear", "hate", "like", "love", "think", "want"});
 }
 
@@ -186,7 +199,7 @@ Theme::Kind kind_of(const std::string& theme, const Reading& reading) {
 namespace {
 
 bool adds_nothing(std::string_view word) {
-  const bool digits = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const bool digits = word[0] >= '0' && word[0] <= '9';  // "3am"
   return digits || is_function_word(word) ||
          is_one_of(word, {"am", "bro", "bruh", "fr", "frfr", "honestly", "imo", "literally", "lmao", "lol", "moment",
                           "ngl", "omg", "pm", "pov", "tbh", "tho", "though", "vibes"});

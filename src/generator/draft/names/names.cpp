@@ -85,7 +85,8 @@ class Candidates {
     const auto form = description::form_of(theme_, cast_);
     if (!form.empty()) add(lines::coin_names(lines::forms.find(form)->field(1)), Source::form, 5);
     if (theme_.kind == Theme::Kind::unwanted) return std::move(all_);
-    add_cast();
+    const bool of_form_alone = !all_.empty() && !cast_.mentioned && !cast_.star.known;  // the star is a guess
+    if (!of_form_alone) add_cast();
     add_words_of_theme();
     return std::move(all_);
   }
@@ -123,6 +124,7 @@ class Candidates {
 
   void add_cast() {
     const bool alone = cast_.topic.ours && !cast_.other && !cast_.has_state;
+    if (cast_.mentioned) return add(cast_.star.coin_names, Source::star, 6.2);
     add(cast_.topic.coin_names, Source::topic, 6.2);
     if (cast_.invited) return;
     add(cast_.star.coin_names, Source::star, alone ? 6.2 : 5.0);

@@ -120,9 +120,16 @@ void join_second_sentence(Words& words) {
   }
 }
 
+// Makes one word of the first two of "half a ladder".
+void count_half(Words& words) {
+  if (words.size() < 3 || words[0].text != "half" || !is_one_of(words[1].text, {"a", "an"})) return;
+  replace(words, 0, 2, {word_as(Part::determiner, "half " + words[1].text, "half")});
+}
+
 }  // namespace
 
 void say_plainly(Words& words) {
+  count_half(words);
   say_relative(words);
   join_second_sentence(words);
   join_halves_of_one(words);

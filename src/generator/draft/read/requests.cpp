@@ -77,6 +77,8 @@ bool take_off_requests(std::vector<Token>& tokens) {
   const auto words = asking_words(tokens, no);
   tokens.erase(tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(words));
   take_off_the_end(tokens);
+  const auto chat = [](const Token& token) { return is_one_of(token.text, {"pls", "plz", "thx"}); };
+  if (tokens.size() > 1) tokens.erase(std::remove_if(tokens.begin() + 1, tokens.end(), chat), tokens.end());
   return words > 0 && no;
 }
 

@@ -22,7 +22,8 @@ bool is_known(const std::string& word) {
 }
 
 bool is_in_material(const std::string& word) {
-  return lines::stars.find(word) || lines::topics.find(word) || lines::stars.find(grammar::singular(word));
+  return lines::stars.find(word) || lines::states.find(word) || lines::topics.find(word) ||
+         lines::stars.find(grammar::singular(word));
 }
 
 // Returns the first word of the material that is one slip away, or an empty text.

@@ -10,6 +10,7 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/translate/foreign_words.h"
 #include "generator/ground/letters.h"
+#include "generator/ground/lines.h"
 #include "generator/ground/text.h"
 #include "generator/lexicon/lexicon.h"
 
@@ -82,6 +83,9 @@ std::string latin_language(const std::vector<Token>& tokens) {
   const auto words = texts_of(tokens);
   const bool article = words.size() > 1 && tokens[0].written != "UN" && is_foreign_article(words[0]);
   if (!article && std::all_of(words.begin(), words.end(), is_plain_english)) return "en";
+  std::string whole;
+  for (const auto& word : words) whole += (whole.empty() ? "" : " ") + word;
+  if (words.size() > 1 && lines::stars.find(whole)) return "en";  // "garden hose", though a Hose is trousers
   std::array<double, kLatin.size()> known{};
   std::transform(kLatin.begin(), kLatin.end(), known.begin(), [&](auto language) { return known_in(language, words); });
   const bool some = *std::max_element(known.begin(), known.end() - 1) >= 1;

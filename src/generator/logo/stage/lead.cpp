@@ -104,7 +104,8 @@ Lead lead_of(const Theme& theme) {
 
   const auto other = picture_of_another(theme);
   if (!other.empty()) return {other, "", "", true, true};
-  return {std::string(words::logo::motifs.find(theme.category).value_or("")), "", "", true};
+  const bool said = is_one_of(theme.kind, {Theme::Kind::saying, Theme::Kind::story});
+  return {said ? "💬" : std::string(words::logo::motifs.find(theme.category).value_or("")), "", "", !said};
 }
 
 }  // namespace generator::logo

@@ -97,6 +97,8 @@ TEST(Cast, has_nobody_beside_what_is_no_box) {
   check_other("🦖☕", "coffee");
 }
 
+TEST(Cast, has_all_of_a_thing_of_two_words) { check_other("a moth dating a desk lamp", "desk lamp"); }
+
 TEST(Cast, has_the_machine_and_what_is_done_with_it) {
   check_star("a haunted karaoke machine", "karaoke machine");
   check_place("a haunted karaoke machine", "at the karaoke bar");

@@ -49,7 +49,7 @@ TEST(Choices, tell_what_the_star_secretly_is_in_its_office) {
 }
 
 TEST(Choices, hold_a_dictionary_for_what_nobody_knows) {
-  CHECK(best("a spatula", Kind::definition) > 0);
+  CHECK(best("a trowel", Kind::definition) > 0);
   CHECK(best("a snail", Kind::definition) == 0);
 }
 

@@ -31,9 +31,9 @@ TEST(Star, has_those_of_the_second_of_two_words) {
 }
 
 TEST(Star, that_has_no_row_has_a_class) {
-  const auto spatula = star_named("spatula");
-  CHECK_FALSE(spatula.known);
-  STRCMP_EQUAL("tool", std::string(spatula.kind).c_str());
+  const auto trowel = star_named("trowel");
+  CHECK_FALSE(trowel.known);
+  STRCMP_EQUAL("tool", std::string(trowel.kind).c_str());
   STRCMP_EQUAL("object", std::string(star_named("blorbo").kind).c_str());
 }
 
