@@ -72,12 +72,14 @@ TEST(Theme, keeps_what_only_looks_like_a_request) {
   check_phrases({{"two cats, it's raining", "two cats"}});
   CHECK(draft::read_theme("something cool but with a llama", 0).kind != Theme::Kind::unwanted);
   CHECK(draft::read_theme("one for the road", 0).kind != Theme::Kind::unwanted);
+  STRCMP_EQUAL("pretty please", draft::read_theme("pretty please", 0).typed.c_str());
   STRCMP_EQUAL("one for the road", draft::read_theme("one for the road", 0).typed.c_str());
   STRCMP_EQUAL("a bear give it a hat", draft::read_theme("a bear, give it a hat", 0).typed.c_str());
 }
 
 TEST(Theme, that_is_anything_but_something_is_unwanted) {
-  for (const std::string text : {"anything but dogs", "a coin that is not about dogs"}) {
+  for (const std::string text : {"anything but dogs", "a coin that is not about dogs",
+                                 "definitely not a coin about dogs", "anything except dogs pls"}) {
     const auto theme = draft::read_theme(text, 0);
     CHECK(theme.kind == Theme::Kind::unwanted);
     STRCMP_EQUAL("dog", theme.star.c_str());
@@ -90,7 +92,10 @@ TEST(Theme, that_nothing_but_a_sentence_can_tell_is_a_story) {
                                  "a town where everyone worships a broken traffic light",
                                  "a village elects a goat as mayor by accident and is happy with it",
                                  "the pigeon on my balcony brought its family and now they look at me",
-                                 "the feeling when the plumber laughs", "forgetting why you walked into the room"}) {
+                                 "the feeling when the plumber laughs", "my phone battery died in the middle of a date",
+                                 "yesterday I got locked out in my dressing gown and the postman saw everything",
+                                 "every sunday I swear I'll iron my shirts and every monday I'm wrinkled",
+                                 "forgetting why you walked into the room"}) {
     const auto theme = draft::read_theme(text, 0);
     CHECK_TEXT(theme.kind == Theme::Kind::story, text.c_str());
     STRCMP_EQUAL(text.c_str(), theme.quote.c_str());
@@ -126,6 +131,12 @@ TEST(Theme, of_little_words_is_said) {
   STRCMP_EQUAL("being almost there", theme.quote.c_str());
 }
 
+TEST(Theme, that_is_a_proverb_is_said) {
+  for (const std::string text : {"time flies like an arrow", "money buys nothing here"})
+    CHECK_TEXT(draft::read_theme(text, 0).kind == Theme::Kind::saying, text.c_str());
+  CHECK(draft::read_theme("cat eats pizza", 0).kind == Theme::Kind::thing);
+}
+
 TEST(Theme, that_is_a_pun_is_said) {
   CHECK(draft::read_theme("lettuce pray", 0).kind == Theme::Kind::saying);
   CHECK(draft::read_theme("snail mail", 0).kind == Theme::Kind::thing);
@@ -143,6 +154,36 @@ TEST(Theme, has_its_typos_mended) {
   STRCMP_EQUAL("dinosaur", draft::read_theme("dinasour", 0).star.c_str());
   STRCMP_EQUAL("a grumpy cat", draft::read_theme("grumppy cat", 0).phrase.c_str());
   STRCMP_EQUAL("blorbo", draft::read_theme("a blorbo with a hat", 0).star.c_str());
+}
+
+TEST(Theme, is_read_as_it_is_spelled_in_haste) {
+  check_phrases({{"people who dont hate mondays", "people who don't hate Mondays"},
+                 {"nostalgia for places ive never been", "nostalgia for places that I've never been"},
+                 {"doomscrolling til sunrise", "doomscrolling until sunrise"},
+                 {"tbh a goose", "a goose"},
+                 {"my brother in law who barbecues", "a brother-in-law who barbecues"},
+                 {"cats + lasers", "cats and lasers"},
+                 {"bread+butter", "bread and butter"},
+                 {"unbaking a cake", "unbaking a cake"},
+                 {"un-knitting a scarf", "unknitting a scarf"}});
+  STRCMP_EQUAL("I can't stop eating cheese", draft::read_theme("tbh i cant stop eating cheese", 0).quote.c_str());
+  STRCMP_EQUAL("office", draft::read_theme("Dachs im Büro", 0).ideas.at(0).word.c_str());  // German
+}
+
+TEST(Theme, is_without_what_only_opens_a_tale_or_shows_a_mood) {
+  check_phrases({{"once upon a time there was a frog who sold insurance", "a frog who sold insurance"},
+                 {"a sad donut 💀", "a sad donut"},
+                 {"a donut with 🔥 sauce", "a donut with fire sauce"},
+                 {"a cactus on 🔥", "a cactus on fire"}});
+}
+
+TEST(Theme, without_a_noun_is_the_quality_or_said_as_it_stands) {
+  STRCMP_EQUAL("homesickness", draft::read_theme("homesick", 0).phrase.c_str());
+  for (const std::string text : {"being almost famous", "cheap but cheerful", "getting older", "being broke"}) {
+    const auto theme = draft::read_theme(text, 0);
+    CHECK_TEXT(theme.kind == Theme::Kind::saying, text.c_str());
+    STRCMP_EQUAL(text.c_str(), theme.quote.c_str());
+  }
 }
 
 TEST(Theme, works) {
@@ -177,6 +218,13 @@ TEST(Theme, has_an_idea_for_each_role) {
                                {"a moose stuck in an elevator", Role::state, "stuck"}}) {
     check_idea(expected);
   }
+}
+
+TEST(Theme, keeps_to_and_of_in_front_of_a_verb) {
+  check_phrases({{"the urge to reorganise everything at 2am", "the urge to reorganise everything at 2am"},
+                 {"the fear of being ordinary", "the fear of being ordinary"},
+                 {"the ghost in my attic keeps changing the thermostat",
+                  "the ghost in somebody's attic that keeps changing the thermostat"}});
 }
 
 TEST(Theme, says_all_of_a_theme_that_can_be_said) {
@@ -358,6 +406,18 @@ TEST(Theme, is_understood_in_east_asian_languages) {
                  {"우주에서 춤추는 강아지", "a puppy that dances in space"}});
 }
 
+TEST(Theme, of_a_sentence_that_ends_in_its_verb_has_who_does_it) {
+  check_phrases({{"Kedi mutfakta süt içiyor", "a cat that drinks milk in the kitchen"},
+                 {"tartışan teyzeler", "aunts who argue"},
+                 {"Köpeğim ödevimi yedi", "a dog that ate homework"},
+                 {"財布を落とした", "a person who dropped a wallet"},
+                 {"나는 회사에 가기 싫다", "a person who hates to go in the office"}});
+}
+
+TEST(Theme, is_english_where_a_word_is_the_same_in_another_language) {
+  check_phrases({{"tapir on a trampoline", "a tapir on a trampoline"}, {"cold lasagna", "a cold lasagna"}});
+}
+
 TEST(Theme, leaves_out_foreign_words_that_it_does_not_know_if_it_knows_others) {
   check_phrases({{"un gato con zapatófono", "a cat"},
                  {"кот в зюзюблике", "a cat"},
@@ -383,6 +443,9 @@ TEST(Theme, says_plainly_what_is_put_in_a_roundabout_way) {
                  {"a cat forgeting its keys in a elevator", "a cat forgetting its keys in an elevator"},
                  {"this is fine dog", "a dog with the motto \"this is fine\""},
                  {"🌮🌮🌮", "three tacos"}});
+  check_phrases({{"a horse but not a fast one", "a horse that is not fast"},
+                 {"a dating app but for hedgehogs", "a dating app for hedgehogs"},
+                 {"sharks meets accountants", "sharks that meet accountants"}});
 }
 
 TEST(Theme, is_called_by_its_last_noun_where_that_is_an_animal) {

@@ -27,6 +27,9 @@ constexpr const char* kDirectory = "src/generator/words";
 const std::string kWord = "[a-z]+", kWords = "[a-z]+(['-]?[a-z]+| [a-z]+)*", kTicker = "[A-Z0-9]{2,10}";
 const std::string kSentence = "[A-Z][A-Za-z ,:]*[.]", kEmoji = "[^ -~]+", kPercent = "[0-9]{1,3}";
 
+const std::vector<std::string> kForeign = {"[^ A-Z]+( [^ A-Z]+)*", "adjective|function|gerund|noun|past|verb",
+                                           "-|[A-Za-z]+([ '-][A-Za-z]+)*"};
+
 // What each column of a file has to match in whole.
 const std::map<std::string, std::vector<std::string>> kForms = {
     {"blocked/brands.txt", {kWord}},
@@ -39,8 +42,22 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"claims/denials.txt", {"[a-z']+"}},
     {"claims/phrases.txt", {"[a-z]+( [a-z]+){1,3}"}},
     {"claims/words.txt", {kWord}},
-    {"foreign/words.tsv",
-     {"[a-z]{2}( [^ A-Z]+)+", "adjective|function|gerund|noun|past|verb", "-|[A-Za-z]+([ '-][A-Za-z]+)*"}},
+    {"foreign/ar.tsv", kForeign},
+    {"foreign/de.tsv", kForeign},
+    {"foreign/el.tsv", kForeign},
+    {"foreign/es.tsv", kForeign},
+    {"foreign/fr.tsv", kForeign},
+    {"foreign/hi.tsv", kForeign},
+    {"foreign/it.tsv", kForeign},
+    {"foreign/ja.tsv", kForeign},
+    {"foreign/ko.tsv", kForeign},
+    {"foreign/nl.tsv", kForeign},
+    {"foreign/pl.tsv", kForeign},
+    {"foreign/pt.tsv", kForeign},
+    {"foreign/ru.tsv", kForeign},
+    {"foreign/tr.tsv", kForeign},
+    {"foreign/uk.tsv", kForeign},
+    {"foreign/zh.tsv", kForeign},
     {"grammar/acronyms.txt", {kWord}},
     {"grammar/irregular_verbs.tsv", {kWord, kWord, kWord}},
     {"grammar/mass_nouns.txt", {kWord}},
@@ -72,6 +89,7 @@ const std::map<std::string, std::vector<std::string>> kForms = {
     {"theme/portions.tsv", {kWord, "part|amount"}},
     {"theme/requests.txt", {"[a-z']+"}},
     {"theme/sayings.tsv", {"[a-z' ]+", kWords}},
+    {"theme/spellings.tsv", {"[a-z0-9]+( [a-z]+)*", "-|[a-z' -]+"}},
     {"theme/stand_ins.tsv", {"[a-z ]+", kWords}},
     {"theme/titles.txt", {kWord}},
     {"tickers/agencies.txt", {kTicker}},
@@ -190,8 +208,11 @@ TEST(Words, of_a_table_stand_below_the_names_of_its_columns) {
 }
 
 TEST(Words, of_other_languages_are_folded) {
-  for (const auto word : words::foreign::words.keys)
-    STRCMP_EQUAL(std::string(word).c_str(), letters::fold(word).c_str());
+  namespace of = words::foreign;
+  for (const auto* language : {&of::ar, &of::de, &of::el, &of::es, &of::fr, &of::hi, &of::it, &of::ja, &of::ko, &of::nl,
+                               &of::pl, &of::pt, &of::ru, &of::tr, &of::uk, &of::zh}) {
+    for (const auto word : language->keys) STRCMP_EQUAL(std::string(word).c_str(), letters::fold(word).c_str());
+  }
 }
 
 TEST(Words, that_hold_sentences_together_have_a_known_part_of_speech) {

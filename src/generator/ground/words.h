@@ -97,7 +97,23 @@ extern const List denials;  // "not": the claim that follows is none
 }  // namespace claims
 
 namespace foreign {
-extern const Table words;  // "es perro" -> part of speech, English; those of "function" hold the sentence together
+// Of each language, by its code: "perro" -> part of speech, English; those of "function" hold the sentence together.
+extern const Table ar;
+extern const Table de;
+extern const Table el;
+extern const Table es;
+extern const Table fr;
+extern const Table hi;
+extern const Table it;
+extern const Table ja;
+extern const Table ko;
+extern const Table nl;
+extern const Table pl;
+extern const Table pt;
+extern const Table ru;
+extern const Table tr;
+extern const Table uk;
+extern const Table zh;
 }  // namespace foreign
 
 namespace grammar {
@@ -140,6 +156,7 @@ extern const List disclaimers;  // each says that this is a concept
 
 namespace theme {
 extern const Table sayings;         // folded, without punctuation -> nouns that a picture of it can show
+extern const Table spellings;       // English as it is typed in haste -> as it is read, "-" for a filler: "im" -> "i'm"
 extern const Table stand_ins;       // brand or celebrity -> what a theme may speak of instead: "nike" -> "sneaker"
 extern const Table portions;        // "slice", "cup" -> "part" or "amount"; what they are of says more
 extern const Table function_words;  // word -> part of speech; "dropped" for what a draft has no use for ("coin")

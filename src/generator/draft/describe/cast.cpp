@@ -73,7 +73,7 @@ std::string noun_of(const std::vector<Said>& said, std::size_t from, std::size_t
     const auto entry = lexicon::look_up(word.base);
     const bool common = entry && entry->proper.empty();  // "Mango" is a mango
     noun += grammar::is_acronym(word.base) ? grammar::upper(word.base)
-            : plural                       ? word.base
+            : plural                       ? (common ? word.base : grammar::capitalised(word.base))
             : common                       ? word.text
                                            : word.written;
   }
@@ -88,8 +88,10 @@ Star star_at(const std::vector<Said>& said, const Match& match) {
   if (!match.name.empty() && last.plural && ends_with(match.name, last.text) && last.text != last.base)
     star.several = match.name;
   const auto before = match.begin > 0 ? std::string_view(said[match.begin - 1].text) : "";
-  star.plural =
-      star.plural || last.plural || is_one_of(before, {"two", "three", "four", "five", "six", "seven", "many"});
+  const auto entry = lexicon::look_up(last.base);
+  const bool one_day = entry && !entry->proper.empty();  // "Mondays": "Monday asked for a copy"
+  star.plural = star.plural || (last.plural && !one_day) ||
+                is_one_of(before, {"two", "three", "four", "five", "six", "seven", "many"});
   return star;
 }
 
@@ -141,7 +143,9 @@ class Casting {
   bool find_mentioned() {
     const bool sentence = is_one_of(theme_.kind, {Theme::Kind::question, Theme::Kind::saying, Theme::Kind::story}) &&
                           !theme_.quote.empty() && said_.size() > kSentence;
-    if (!sentence) return false;
+    const bool anybody =
+        is_one_of(theme_.thing, {"people", "person"}) && theme_.star_at < said_.size() && said_.size() > 2;
+    if (!sentence && !anybody) return false;
     const auto telling = [](const Match& match) {
       const auto kind = match.row.field(1);
       const bool thing = !is_one_of(
@@ -168,6 +172,7 @@ class Casting {
       if (trade_ == nullptr && theme_.category == "person") played_ = {at, at + 1, {}, ""};
       at = before->begin;
     }
+    if (const auto* served = served_by(at)) at = served->begin;
     const auto* topic = at < said_.size() ? at_place(topics_, at) : nullptr;
     const auto* star = at < said_.size() ? at_place(stars_, at) : nullptr;
     const bool somebody = theme_.category == "person" || theme_.person;
@@ -197,9 +202,20 @@ class Casting {
       made_.star.name = grammar::capitalised(made_.star.name);
     }
     made_.by_star = words_in(span_.begin, span_.end);
-    made_.leads = (of_theme || (theme_.category == "person" && span_.end > 0)) && made_.star.plural == theme_.plural;
+    const bool in_subject = !of_theme || theme_.short_phrase.find(said_[theme_.star_at].text) != std::string::npos;
+    made_.leads = in_subject && (of_theme || (theme_.category == "person" && span_.end > 0)) &&
+                  made_.star.plural == theme_.plural;
     give_name();
     if (topic != nullptr && (star == nullptr || made_.star.kind == "person")) trade_ = topic;
+  }
+
+  // Returns whom "a dating app for hedgehogs" is for: they do what is done there.
+  const Match* served_by(std::size_t at) const {
+    if (at + 2 >= said_.size() || said_[at + 1].text != "for") return nullptr;
+    if (at_place(topics_, at) == nullptr && (at == 0 || at_place(topics_, at - 1) == nullptr)) return nullptr;
+    const auto* star = star_behind(at + 2);
+    const bool next = star != nullptr && star->begin <= at + 3;
+    return next && lives(star->row.field(1).substr(0, star->row.field(1).find(' '))) ? star : nullptr;
   }
 
   // Recognises "karaoke machine", which is no karaoke.
@@ -329,8 +345,8 @@ class Casting {
       if (star != nullptr && star->begin >= from && (star->end >= said_.size() || !said_[star->end].noun)) return *star;
       if (!said_[at].noun) continue;
       auto end = at + 1;
-      while (end < said_.size() && said_[end].noun && end < at + 2) ++end;
-      return {at, end, {}, ""};
+      while (end < said_.size() && said_[end].noun) ++end;
+      return {std::max(at, end - 2), end, {}, ""};  // "car chase" of "a speed car chase"
     }
     return {};
   }

@@ -34,7 +34,8 @@ bool can_meet(const Star& other) {
          !is_one_of(other.kind, {"body", "building", "clothes", "container", "money", "object", "paper", "power"});
 }
 
-constexpr std::size_t kFewWords = 6;  // of a sentence whose subject is surely what it is about
+constexpr std::size_t kMostDefined = 3;  // words of a theme that may be answered with a dictionary
+constexpr std::size_t kFewWords = 6;     // of a sentence whose subject is surely what it is about
 
 bool begins_with_word(std::string_view text, std::string_view word) {
   return begins_with(text, word) && (text.size() == word.size() || text[word.size()] == ' ');
@@ -201,7 +202,8 @@ class Collection {
     const bool nothing_known = !cast_.star.known && !real_ && !bound_;
     const auto definition = definition_of(cast_.star.name);
     const std::size_t most = is_abstract(cast_.star) ? 40 : 80;  // characters; an idea has little else
-    if (!nothing_known || definition.empty() || definition.size() > most) return;
+    const bool told_more = theme_.said.size() > kMostDefined;    // "the quiet after guests leave" is no quiet weather
+    if (!nothing_known || told_more || definition.empty() || definition.size() > most) return;
     for (const auto& line : lines::forms.find("definition")->all())
       add(Kind::definition, 6.3 - (cast_.has_state ? 0.9 : 0) + lot(line.text), line.text, false);
   }

@@ -56,7 +56,7 @@ bool leaves_out(const Choice& line, const Cast& cast, const Theme& theme) {
 bool begins_with_theme(const Cast& cast, const Theme& theme) {
   using Kind = Theme::Kind;
   const bool said = is_one_of(theme.kind, {Kind::question, Kind::saying, Kind::story}) && !theme.quote.empty();
-  return said || cast.invited || cast.named;
+  return said || cast.invited || cast.named || cast.mentioned;
 }
 
 // Says whether a sentence can have the theme as its subject: "the squirrel in a tuxedo".
@@ -152,7 +152,8 @@ class Telling {
   std::string plainly() const {
     const auto quote = grammar::capitalised(theme_.quote);
     if (!quote.empty() && theme_.kind == Theme::Kind::question) return quote;
-    const bool doing = cast_.invited && cast_.topic.ours && theme_.kind == Theme::Kind::thing;
+    const bool being = !theme_.said.empty() && theme_.said[0].text == "being";
+    const bool doing = cast_.invited && (cast_.topic.ours || being) && theme_.kind == Theme::Kind::thing;
     if (!quote.empty() && (theme_.of_moment || doing)) return quote + '.';
     if (!quote.empty() && is_one_of(theme_.kind, {Theme::Kind::saying, Theme::Kind::story})) return '"' + quote + ".\"";
     return grammar::capitalised(theme_.phrase) + '.';

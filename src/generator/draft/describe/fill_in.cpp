@@ -38,6 +38,11 @@ std::string definite(const std::string& phrase) {
   return bare == phrase ? phrase : "the " + bare;
 }
 
+// "The beekeeper was there at five. The beekeeper came at nine."
+bool is_star_again(std::string_view slot, const Cast& cast) {
+  return slot == "boss" && without_article(cast.topic.boss) == cast.star.name;
+}
+
 // A class says little of what is in it, so its thing, wish and fear are nobody's.
 bool says_what_is_not_known(std::string_view slot, const Cast& cast) {
   if (is_one_of(slot, {"thing", "wish", "fear", "tell"})) return !cast.star.known;
@@ -125,7 +130,9 @@ void agree(std::string& text, std::size_t at) {
   auto end = at;
   while (end < text.size() && (std::isalpha(static_cast<unsigned char>(text[end])) != 0 || text[end] == '\'')) ++end;
   const auto word = text.substr(at, end - at);
-  if (is_one_of(word, {"also", "always", "just", "never", "now", "once", "only", "still"}) && end < text.size())
+  if (is_one_of(word, {"also", "always", "hardly", "just", "nearly", "never", "now", "often", "once", "only", "really",
+                       "still"}) &&
+      end < text.size())
     return agree(text, end + 1);
   text.replace(at, end - at, plural_verb(word));
 }
@@ -199,7 +206,9 @@ std::optional<std::string> fill_in(std::string_view line, const Cast& cast, std:
     const bool capital = slot[0] >= 'A' && slot[0] <= 'Z';
     slot[0] = lower(slot[0]);
     const auto value = values.find(slot);
-    if (value == values.end() || value->second.empty() || says_what_is_not_known(slot, cast)) return std::nullopt;
+    if (value == values.end() || value->second.empty() || says_what_is_not_known(slot, cast) ||
+        is_star_again(slot, cast))
+      return std::nullopt;
     const bool whole = !named && (slot == "star" || slot == "a star");
     named = named || whole;
     const auto said = !whole ? value->second : slot == "star" ? definite(in_full) : in_full;

@@ -53,7 +53,8 @@ std::pair<Matches, Matches> stars_and_topics(const std::vector<Said>& said) {
   for (std::size_t at = 0; at < said.size();) {
     std::size_t next = at + 1;
     for (auto count = kLongest; count > 0; --count) {
-      const auto star = match_at(lines::stars, said, at, count);
+      auto star = match_at(lines::stars, said, at, count);
+      if (star && count == 1 && said[at].verb && star->name != said[at].text) star.reset();  // "born" is no bear
       const auto topic = is_run(said, at) ? std::nullopt : match_at(lines::topics, said, at, count);
       if (star) stars.push_back(*star);
       if (topic) topics.push_back(*topic);

@@ -5,6 +5,7 @@
 
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/text.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 #include "generator/lexicon/tables.h"
 
@@ -24,7 +25,8 @@ std::pair<lines::Row, bool> kin_of(const std::string& noun) {
   const auto near = lexicon::tables::find(lines::kin, head);
   if (near) {
     if (const auto row = lines::stars.find(*near)) return {*row, true};
-    if (const auto row = lines::classes.find(*near)) return {*row, false};
+    const auto row = lines::classes.find(*near);
+    if (row && !words::lexicon::nouns.find(head)) return {*row, false};
   }
   const auto entry = lexicon::look_up(head);
   const auto row = lines::classes.find(entry ? entry->category : "thing");

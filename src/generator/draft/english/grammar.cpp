@@ -142,6 +142,10 @@ std::string with_article(const std::string& phrase) {
 
 bool is_mass(std::string_view noun) {
   if (words::grammar::mass_nouns.has(noun)) return true;
+  const bool quality = ends_with(noun, "ness") || ends_with(noun, "ism");
+  const bool counted = is_one_of(noun, {"business", "governess", "harness", "illness", "likeness", "lioness",
+                                        "mechanism", "organism", "prism", "weakness", "witness"});
+  if (quality && !counted) return true;
   const auto star = lines::stars.find(noun);
   return star && ends_with(star->field(1), " mass");
 }

@@ -18,13 +18,18 @@ bool is_conjunction_of_nouns(const Words& words, std::size_t at) {
   return opens_noun_phrase(words[at + 1].part) && noun_phrase_at(words, at + 1).has_value();
 }
 
+bool opens_infinitive(const Words& words, std::size_t at) {
+  return words[at].text == "to" && at + 1 < words.size() && words[at + 1].part == Part::verb;
+}
+
 // A preposition continues the clause in front of it. The other parts of speech here begin a new one.
 bool opens_clause(const Words& words, std::size_t at, bool verb_open) {
   const auto part = words[at].part;
-  if (part == Part::preposition)
-    return words[at].text != "to" || at + 1 >= words.size() || words[at + 1].part != Part::verb;
+  if (part == Part::preposition) return !opens_infinitive(words, at);
   if (part == Part::conjunction) return !is_conjunction_of_nouns(words, at);
   if (verb_open) return false;
+  const bool doing = part == Part::gerund || words[at].text == "being";
+  if (doing && at > 0 && is_one_of(words[at - 1].part, {Part::of, Part::preposition})) return false;  // "fear of dying"
   return is_one_of(
       part, {Part::relative, Part::gerund, Part::participle, Part::question, Part::verb, Part::modal, Part::copula});
 }
@@ -133,7 +138,7 @@ std::vector<Clause> clauses_behind(const Words& words, Span subject) {
       } else {
         close(false);
         clauses.push_back({{at, at}, {}});
-        verb_open = part != Part::preposition && part != Part::of;
+        verb_open = opens_infinitive(words, at) || (part != Part::preposition && part != Part::of);
       }
       open = true;
     }

@@ -184,7 +184,10 @@ namespace {
 // Turns a sentence into a part of one: "cat is running" into "running", "cat runs" into "that runs".
 std::string opened(const Words& words, Span subject, Span clause) {
   const auto part = words[clause.begin].part;
-  const bool first = clause.begin == subject.end;
+  const bool first = std::none_of(words.begin() + subject.end, words.begin() + clause.begin, [](const Word& word) {
+    return is_one_of(word.part, {Part::verb, Part::modal, Part::copula, Part::gerund, Part::participle, Part::relative,
+                                 Part::question, Part::conjunction});
+  });
   const auto next = clause.begin + 1 < clause.end ? words[clause.begin + 1].part : Part::pause;
   const bool person = words[subject.end - 1].category == "person";
   const auto& opener = words[clause.begin];

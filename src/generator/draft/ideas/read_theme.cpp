@@ -171,6 +171,14 @@ std::vector<Said> as_said(const Words& words) {
   return said;
 }
 
+// Recognises "being almost famous", "getting older" and "hungry and tired", of which no star can be made.
+bool is_told_of_nobody(const Words& words) {
+  if (words.size() < 2) return false;
+  const auto& first = words[0];
+  return is_one_of(first.text, {"becoming", "being", "feeling", "getting", "going", "growing", "having", "staying"}) ||
+         first.part == Part::adjective;
+}
+
 }  // namespace
 
 Theme read_theme(const std::string& theme, std::uint64_t seed) {
@@ -200,6 +208,9 @@ Theme read_theme(const std::string& theme, std::uint64_t seed) {
     made = of_subject(words, *subject);
   } else if (kind != Theme::Kind::thing && !quote.empty()) {
     made = of_words_alone(quote, words);
+  } else if (!quote.empty() && is_told_of_nobody(words)) {
+    made = of_words_alone(quote, words);
+    made.kind = Theme::Kind::saying;
   } else if (const auto doing = without_noun(words)) {
     made = *doing;
   } else if (!quote.empty() && words.size() > 2) {  // "being almost there"

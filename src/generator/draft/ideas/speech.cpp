@@ -45,6 +45,22 @@ bool is_plain_text(const std::string& text) {
   });
 }
 
+// Writes "im" as "I'm" and leaves out "tbh".
+std::string spelled_out(const std::string& text) {
+  std::string all;
+  for (std::size_t from = 0; from < text.size();) {
+    const auto end = std::min(text.find(' ', from), text.size());
+    auto word = text.substr(from, end - from);
+    from = end + 1;
+    const auto meant = words::theme::spellings.find(letters::fold(word));
+    if (meant && *meant == "-") continue;
+    if (meant && meant->find('\'') != meant->npos && meant->find(' ') == meant->npos) word = *meant;
+    if (word == "i" || begins_with(word, "i'")) word[0] = 'I';
+    all += (all.empty() ? "" : " ") + word;
+  }
+  return all;
+}
+
 std::string folded_words(const std::string& theme) {
   std::string folded;
   for (const auto& token : tokens_of(theme)) folded += (folded.empty() ? "" : " ") + token.text;
@@ -60,7 +76,8 @@ bool asks(const Words& words) {
   if (first.text == "how" && second.text == "to") return false;
   if (first.part == Part::question && is_one_of(first.text, {"how", "what", "where", "why"})) return true;
   if (first.text == "when" && second.part == Part::modal) return true;
-  const bool inverted = is_one_of(first.part, {Part::modal, Part::copula}) && first.text != "be";
+  const bool inverted =
+      is_one_of(first.part, {Part::modal, Part::copula}) && first.text != "be" && first.text != "being";
   return inverted && first.text.find("n't") == first.text.npos &&
          is_one_of(second.part, {Part::determiner, Part::noun, Part::pronoun, Part::possessive, Part::adjective});
 }
@@ -101,10 +118,17 @@ bool puns(const Words& words) {
   return second && second->verb > second->noun + 3 && grammar::infinitive(words[1].text) == words[1].text;
 }
 
+// Recognises "time flies like an arrow": time has no article, and is no star that does so.
+bool is_proverb(const Words& words) {
+  const auto& first = words[0];
+  return first.part == Part::noun && !first.plural && words[1].part == Part::verb &&
+         is_one_of(first.category, {"event", "feeling", "idea"});
+}
+
 bool says(const Words& words) {
   const auto& first = words[0];
   if (words.size() < 2) return false;
-  if (puns(words)) return true;
+  if (puns(words) || is_proverb(words)) return true;
   if (first.part == Part::pronoun) return words[1].part != Part::conjunction;  // not "me and my houseplants"
   if (first.text == "do" && words[1].text == "not") return true;
   if (first.text == "one" && words[1].part == Part::modal) return true;  // "one does not simply"
@@ -120,11 +144,13 @@ bool says(const Words& words) {
 
 // Recognises the pronoun of "and he has never been on the water" and "where everyone worships a traffic light".
 bool opens_second_clause(const Words& words, std::size_t at) {
-  if (at < 2 || at + 1 >= words.size() ||
+  if (at < 1 || at + 1 >= words.size() ||
       !is_one_of(words[at].text, {"I", "everybody", "everyone", "he", "i", "it", "nobody", "she", "they", "we", "you"}))
     return false;
   const auto before = at > 2 && words[at - 1].part == Part::adverb ? at - 2 : at - 1;  // "and now they look at me"
-  return is_one_of(words[before].part, {Part::conjunction, Part::pause, Part::question}) &&
+  const bool when = tells_time(words[before]) && before < 2;                           // "every Sunday I swear"
+  const bool joined = at > 1 && is_one_of(words[before].part, {Part::conjunction, Part::pause, Part::question});
+  return (when || joined) &&
          is_one_of(words[at + 1].part, {Part::adverb, Part::copula, Part::modal, Part::participle, Part::verb});
 }
 
@@ -144,11 +170,18 @@ bool speaks_of_somebody(const Words& words) {
   });
 }
 
+// Recognises the "died" of "my phone died in the middle of it", but neither "obsessed" nor "named".
+bool happened(const Word& participle, const Word& next) {
+  const auto entry = lexicon::look_up(participle.text);
+  return !(entry && entry->adjective >= 0) && !next.proper && next.text != "by" &&
+         !is_one_of(participle.base, {"call", "cover", "dress", "fill", "make", "name", "raise", "stick"});
+}
+
 // Recognises sentences of which no phrase can be made, since somebody else does something in them.
 bool tells(const Words& words) {
   constexpr std::size_t kFew = 7, kMany = 9;  // words; "a cat that panics when it rains" is still a cat
   if (begins_with_moment(words) && words[0].part != Part::gerund) return true;
-  for (std::size_t at = 2; at < words.size(); ++at) {
+  for (std::size_t at = 1; at < words.size(); ++at) {
     if (opens_second_clause(words, at) && (words.size() > kFew || is_one_of(words[at].text, {"I", "i", "we", "you"})))
       return true;
   }
@@ -160,6 +193,7 @@ bool tells(const Words& words) {
     return false;
   // "my roommate keeps eating my leftovers", "a village elects a goat as mayor by accident"; "my cat thinks" is a cat.
   const auto& verb = words[subject->end];
+  if (verb.part == Part::participle) return ours && happened(verb, words[subject->end + 1]);
   return verb.part == Part::verb && !is_one_of(verb.base, {"fear", "hate", "like", "love", "think", "want"});
 }
 
@@ -176,7 +210,7 @@ bool begins_with_moment(const Words& words) {
 }
 
 std::string quotable(const std::string& theme, const Reading& reading, Theme::Kind kind) {
-  auto text = tidied(theme);
+  auto text = spelled_out(tidied(theme));
   if (text.empty() || text.size() > kMaxQuote || !is_plain_text(text)) return "";
   if (!reading.english || !reading.complete || blocked::holds_blocked(text) || financial_claim_in(text)) return "";
   if (kind == Theme::Kind::question) text += '?';

@@ -24,6 +24,7 @@ bool joins_nouns(const Words& words, std::size_t at) {
   // These belong to the noun in front of them, as in "hour long meeting".
   if (is_one_of(word.text, {"deep", "free", "high", "like", "long", "old", "only", "proof", "sized", "tall", "wide"}))
     return true;
+  if (is_one_of(word.text, {"last", "next"})) return false;  // "my birthday last week"
   const auto entry = lexicon::look_up(word.text);
   if (!word.translated && entry && entry->noun >= 0) return true;  // "tortoise express delivery"
   return ends_with(word.text, "ed") || ends_with(word.text, "ing");

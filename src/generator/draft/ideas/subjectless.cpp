@@ -28,6 +28,19 @@ Theme about_nothing_in_particular(const std::string& theme, std::uint64_t seed) 
   return made;
 }
 
+namespace {
+
+// Returns "homesickness" for "homesick", or an empty text if nobody says so.
+std::string quality_of(const Word& adjective) {
+  if (adjective.part != Part::adjective || adjective.text.empty()) return "";
+  auto stem = adjective.text;
+  if (stem.back() == 'y') stem.back() = 'i';
+  const auto noun = stem + "ness";
+  return lexicon::look_up(noun) ? noun : "";
+}
+
+}  // namespace
+
 std::optional<Theme> without_noun(const Words& words) {
   Theme made;
   made.kind = Theme::Kind::action;
@@ -48,6 +61,11 @@ std::optional<Theme> without_noun(const Words& words) {
   made.category = "feeling";
   const auto entry = lexicon::look_up(made.star);
   if (entry) made.emoji = std::string(entry->emoji);
+  const auto quality = words.size() == 1 ? quality_of(words[0]) : "";
+  if (!quality.empty()) {
+    made.kind = Theme::Kind::thing;
+    made.star = made.thing = made.phrase = made.short_phrase = quality;
+  }
   made.mass = true;
   made.mood = mood_of({made.star}, "feeling");
   return made;

@@ -83,9 +83,11 @@ class Candidates {
       return std::move(all_);
     }
     const auto form = description::form_of(theme_, cast_);
-    if (!form.empty()) add(lines::coin_names(lines::forms.find(form)->field(1)), Source::form, 5);
+    const bool told_by_topic = form == "doing" && !cast_.topic.ours;
+    if (!form.empty() && !told_by_topic) add(lines::coin_names(lines::forms.find(form)->field(1)), Source::form, 5);
     if (theme_.kind == Theme::Kind::unwanted) return std::move(all_);
-    const bool of_form_alone = !all_.empty() && !cast_.mentioned && !cast_.star.known;  // the star is a guess
+    const bool guessed = !cast_.star.known || (theme_.star_at >= theme_.said.size() && theme_.category == "idea");
+    const bool of_form_alone = !form.empty() && !cast_.mentioned && guessed;
     if (!of_form_alone) add_cast();
     add_words_of_theme();
     return std::move(all_);
@@ -145,7 +147,8 @@ class Candidates {
     const auto pause = [](char c) { return std::string_view("?!.,").find(c) != std::string_view::npos; };
     words.erase(std::remove_if(words.begin(), words.end(), pause), words.end());
     add(titled(words), Source::theme, quoted ? 5.2 : 3.2);
-    add(titled(theme_.thing), Source::theme, 1);
+    const bool named_by_us = theme_.star_at >= theme_.said.size() && theme_.category == "idea";  // "motto"
+    if (all_.size() < 3 && !named_by_us) add(titled(theme_.thing), Source::theme, 1);
   }
 
   const Theme& theme_;

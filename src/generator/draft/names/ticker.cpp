@@ -7,7 +7,9 @@
 #include "generator/draft/describe/cast.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
+#include "generator/draft/ideas/ideas.h"
 #include "generator/draft/ideas/speech.h"
+#include "generator/ground/letters.h"
 #include "generator/ground/lines.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"
@@ -96,6 +98,11 @@ std::string_view brought_to_mind(const description::Star& star) {
   return found ? *found : words::tickers::associations.find(star.row_name).value_or("");
 }
 
+// Recognises "cheap but cheerful", in which nothing is a star.
+bool is_of_words_alone(const Theme& theme) {
+  return theme.category == "idea" && theme.star_at >= theme.said.size() && !theme.quote.empty();
+}
+
 // Collects whole words that belong to the theme, with their scores. The star and the words of the coin's name score
 // highest.
 class WholeWords {
@@ -104,8 +111,7 @@ class WholeWords {
       : theme_(theme), cast_(description::cast_of(theme, 0)), of_name_(words_of_name(name)) {}
 
   TickerCandidates collect() {
-    const bool words_alone = theme_.category == "idea" && theme_.star_at >= theme_.said.size();
-    if (theme_.today || (words_alone && !theme_.quote.empty())) return of_phrase();
+    if (theme_.today || is_of_words_alone(theme_)) return of_phrase();
     if (theme_.plural) add(grammar::plural(theme_.star), 24);
     add(theme_.star, 30);
     if (!cast_.invited) add_last(cast_.star.name, 30);
@@ -175,16 +181,27 @@ void add_pairs(TickerCandidates& all, const Theme& theme) {
 void add_names(TickerCandidates& all, const Theme& theme) {
   for (const auto& idea : theme.ideas) {
     if (idea.role != Idea::Role::name) continue;
-    add(all, idea.word, 70);
-    const auto cuts = cut_at_syllables(idea.word);
-    if (idea.word.size() > 6 && !cuts.empty()) add(all, cuts.front(), 70);  // "DEB"
+    const auto name =
+        name_word(letters::fold(idea.phrase.substr(idea.phrase.rfind(' ') + 1)));  // "Gerald" of "the hamster Gerald"
+    add(all, name, 70);
+    const auto cuts = cut_at_syllables(name);
+    if (name.size() > 6 && !cuts.empty()) add(all, cuts.front(), 70);  // "DEB"
   }
 }
 
-// Adds what is left when no word is short enough: the beginning of the star.
+// Returns what a ticker can be cut from: the star, or what is said.
+std::vector<std::string> long_words(const Theme& theme) {
+  auto words = is_of_words_alone(theme) ? words_of_name(theme.typed) : std::vector<std::string>();
+  if (words.empty()) words.push_back(theme.star);
+  return words;
+}
+
+// Adds what is left when no word is short enough.
 void add_last_resorts(TickerCandidates& all, const Theme& theme) {
-  for (const auto& cut : cut_at_syllables(theme.star)) {
-    if (!lexicon::look_up(cut)) add(all, cut, 2 + static_cast<int>(cut.size()));  // "law" of "lawnmower" is a word
+  for (const auto& word : long_words(theme)) {
+    for (const auto& cut : cut_at_syllables(word)) {
+      if (!lexicon::look_up(cut)) add(all, cut, 2 + static_cast<int>(cut.size()));  // "law" of "lawnmower" is a word
+    }
   }
 }
 
@@ -222,7 +239,7 @@ bool is_unlucky(const std::string& ticker) { return words::tickers::unlucky.has(
 
 std::string choose_ticker(const std::string& name, const Theme& theme, std::uint64_t turn) {
   auto all = candidates(name, theme);
-  if (all.empty()) return with_a_letter_more(theme.star);
+  if (all.empty()) return with_a_letter_more(long_words(theme).front());
   std::stable_sort(all.begin(), all.end(),
                    [](const TickerCandidate& a, const TickerCandidate& b) { return a.score > b.score; });
   // Chooses only among those that are nearly as good as the best.

@@ -14,11 +14,25 @@ Word word_as(Part part, const std::string& text, const std::string& base) {
   return word;
 }
 
+bool tells_time(const Word& word) {
+  return word.category == "time" || is_one_of(word.text, {"today", "tonight", "tomorrow", "yesterday"});
+}
+
+namespace {
+
+// Finds the verb of "unbaking", too.
+std::string infinitive_of(const std::string& text) {
+  auto verb = grammar::infinitive(text);
+  const bool undoes = verb.empty() && begins_with(text, "un") && ends_with(text, "ing");
+  if (!undoes || lexicon::look_up(text)) return verb;
+  verb = grammar::infinitive(text.substr(2));
+  return verb.empty() ? text.substr(0, text.size() - 3) : "un" + verb;
+}
+
+}  // namespace
+
 Candidate::Candidate(const std::vector<Token>& tokens, std::size_t at, const Words& words)
-    : token(tokens[at]),
-      words(words),
-      entry(lexicon::look_up(token.text)),
-      infinitive(grammar::infinitive(token.text)) {
+    : token(tokens[at]), words(words), entry(lexicon::look_up(token.text)), infinitive(infinitive_of(token.text)) {
   if (!words.empty()) {
     before = words.back().part;
     before_plural = words.back().plural;

@@ -12,6 +12,9 @@
 
 namespace generator::draft {
 
+// Recognises "Sunday", "night" and "yesterday".
+bool tells_time(const Word& word);
+
 Word word_as(Part part, const std::string& text, const std::string& base);
 
 // A candidate is a word that is not a function word, with all that decides its part of speech.

@@ -55,6 +55,29 @@ void join_halves_of_one(Words& words) {
   }
 }
 
+// Replaces "a horse but not a fast one" by "a horse that is not fast".
+void join_what_it_is_not(Words& words) {
+  for (std::size_t at = 1; at + 3 < words.size(); ++at) {
+    const auto one = words[at + 2].part == Part::determiner ? at + 4 : at + 3;
+    if (words[at].text != "but" || words[at + 1].text != "not" || words[at - 1].part != Part::noun) continue;
+    if (one + 1 != words.size() || (words[one].text != "one" && words[one].text != "ones")) continue;
+    const auto quality = words[one - 1].text;
+    replace(
+        words, at, words.size(),
+        {that(), be(words, at - 1), word_as(Part::adverb, "not", "not"), word_as(Part::adjective, quality, quality)});
+    return;
+  }
+}
+
+// Replaces "a bank but for grudges" by "a bank for grudges".
+void say_whom_it_is_for(Words& words) {
+  for (std::size_t at = 1; at + 2 < words.size(); ++at) {
+    if (words[at].text != "but" || words[at + 1].text != "for" || words[at - 1].part != Part::noun) continue;
+    replace(words, at, at + 1, {});
+    return;
+  }
+}
+
 // Replaces "half man half biscuit" by "a man that is half biscuit".
 void join_half_and_half(Words& words) {
   for (std::size_t at = 0; at + 3 < words.size(); ++at) {
@@ -89,6 +112,12 @@ void name_the_stuff(Words& words) {
   }
 }
 
+// Recognises the "every Sunday" in front of "every Sunday I swear", but not the "day" of "a day nobody remembers".
+bool says_when(const Words& words, std::size_t end) {
+  const auto& first = words[0].text;
+  return tells_time(words[end - 1]) && end <= 2 && first != "a" && first != "an" && first != "the";
+}
+
 // Replaces "a ladder nobody can see" by "a ladder that nobody can see".
 void say_relative(Words& words) {
   for (std::size_t at = 1; at + 1 < words.size(); ++at) {
@@ -96,6 +125,7 @@ void say_relative(Words& words) {
                                                      "they", "we", "we've", "you", "you've"});
     const auto next = words[at + 1].part;
     if (!somebody || words[at - 1].part != Part::noun || words[0].part == Part::question) continue;
+    if (says_when(words, at)) return;
     if (is_one_of(next, {Part::modal, Part::verb, Part::adverb, Part::participle})) replace(words, at, at, {that()});
     return;
   }
@@ -126,13 +156,23 @@ void count_half(Words& words) {
   replace(words, 0, 2, {word_as(Part::determiner, "half " + words[1].text, "half")});
 }
 
+// Replaces "sharks meets accountants" by "sharks meet accountants".
+void mend_meets(Words& words) {
+  for (std::size_t at = 1; at < words.size(); ++at) {
+    if (words[at].text == "meets" && words[at - 1].plural) words[at].text = "meet";
+  }
+}
+
 }  // namespace
 
 void say_plainly(Words& words) {
+  mend_meets(words);
   count_half(words);
   say_relative(words);
   join_second_sentence(words);
   join_halves_of_one(words);
+  join_what_it_is_not(words);
+  say_whom_it_is_for(words);
   join_half_and_half(words);
   name_the_stuff(words);
 }

@@ -142,13 +142,17 @@ Reading read_words(const std::string& theme) {
   reading.unwanted = take_off_requests(tokens);
   reading.typed = typed(tokens);
   tokens = spelled_out(std::move(tokens));
+  const bool whole = tokens.size() == asked;
   auto language = language_of(tokens);
-  if (language == "en") mend_typos(tokens);
+  if (language == "en") {
+    spell_out(tokens);
+    mend_typos(tokens);
+  }
   const auto kept = usable(tokens, language);
   if (kept.size() != tokens.size()) language = language_of(kept);
   const bool emoji = std::any_of(kept.begin(), kept.end(), [](const Token& token) { return token.translated; });
   reading.english = language == "en" && !emoji;
-  reading.complete = kept.size() == asked;
+  reading.complete = whole && kept.size() == tokens.size();
   reading.words = words_of(with_names_marked(apart(translated(kept, language))));
   return reading;
 }

@@ -7,6 +7,7 @@
 #include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/lines.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
@@ -62,7 +63,57 @@ std::string with_other_vowels(const std::string& word) {
   return "";
 }
 
+constexpr std::size_t kLongestSpelling = 4;  // words
+
+// Returns the words in `at` to `end` as one, or an empty text where a sentence ends between them.
+std::string together(const std::vector<Token>& tokens, std::size_t at, std::size_t end) {
+  std::string all;
+  for (; at < end; ++at) {
+    if (tokens[at].translated || (tokens[at].pause && at + 1 < end)) return "";
+    all += (all.empty() ? "" : " ") + tokens[at].text;
+  }
+  return all;
+}
+
+// Puts what was meant in place of the words in `at` to `end`: nothing for "-".
+void replace(std::vector<Token>& tokens, std::size_t at, std::size_t end, std::string_view meant) {
+  const auto from = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+  const bool pause = tokens[end - 1].pause;
+  const auto gap = tokens.erase(from, tokens.begin() + static_cast<std::ptrdiff_t>(end));
+  if (meant == "-") return;
+  std::vector<Token> instead;
+  for (const auto word : lines::parts(meant, ' ')) {
+    instead.emplace_back();
+    instead.back().text = instead.back().written = std::string(word);
+  }
+  instead.back().pause = pause;
+  tokens.insert(gap, instead.begin(), instead.end());
+}
+
+// Makes one word of "un-knitting".
+void join_prefixes(std::vector<Token>& tokens) {
+  for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+    if (!tokens[at].hyphen || (tokens[at].text != "un" && tokens[at].text != "re")) continue;
+    tokens[at + 1].text = tokens[at].text + tokens[at + 1].text;
+    tokens[at + 1].written = tokens[at].written + tokens[at + 1].written;
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+}
+
 }  // namespace
+
+void spell_out(std::vector<Token>& tokens) {
+  join_prefixes(tokens);
+  for (std::size_t at = 0; at < tokens.size(); ++at) {
+    for (auto count = std::min(kLongestSpelling, tokens.size() - at); count > 0; --count) {
+      const auto meant = words::theme::spellings.find(together(tokens, at, at + count));
+      if (!meant || (*meant == "-" && count == tokens.size())) continue;
+      replace(tokens, at, at + count, *meant);
+      if (*meant == "-") --at;
+      break;
+    }
+  }
+}
 
 void mend_typos(std::vector<Token>& tokens) {
   for (auto& token : tokens) {

@@ -57,6 +57,12 @@ bool is_order(const Candidate& word) {
 
 bool agrees(const Candidate& word) { return word.before_plural ? word.is_base() : word.is_third(); }
 
+// Recognises "put" of "my son put a peanut up his nose", whose past is like its base.
+bool is_past_like_base(const Candidate& word) {
+  const auto forms = words::grammar::irregular_verbs.find(word.infinitive);
+  return word.is_base() && word.after_noun() && forms && forms->substr(0, forms->find('\t')) == word.token.text;
+}
+
 bool is_rather_verb(const Candidate& word) {
   return word.as_a_verb > word.as_a_noun || (word.before_plural && word.as_a_verb + 1 >= word.as_a_noun);
 }
@@ -78,6 +84,12 @@ const Case kIngForms[] = {
     {[](C w) { return w.after_noun() && !w.before_plural && w.names_living_next() && w.opens_with_article(); },
      Part::adjective},
     {[](C w) { return (w.after_noun() || is_behind_adverb(w)) && !w.after.empty(); }, Part::gerund},
+    // "getting older"
+    {[](C w) {
+       return w.words.empty() && !w.after_part &&
+              is_one_of(w.infinitive, {"be", "become", "feel", "get", "go", "grow", "stay"});
+     },
+     Part::gerund},
     // "crying over milk"
     {[](C w) {
        return w.words.empty() && w.precedes({Part::preposition, Part::adverb});
@@ -136,6 +148,7 @@ const Case kPastForms[] = {
 
 const Case kPresentForms[] = {
     {is_order, Part::verb},
+    {[](C w) { return is_past_like_base(w) && w.opens_object(); }, Part::verb},
     {[](C w) { return !w.after_noun() || w.as_a_verb < 0 || !agrees(w); }, std::nullopt},
     {[](C w) {
        return w.opens_object() || w.precedes({Part::relative, Part::question});
@@ -188,6 +201,7 @@ bool is_infinitive_behind(const Words& before) {
 
 bool is_awaited(const Candidate& word) {
   if (word.infinitive.empty() || word.is_ing() || word.as_a_verb < 0) return false;
+  if (word.before == Part::preposition && word.words.back().text != "to") return false;  // "someone at work"
   if (word.follows({Part::determiner, Part::possessive, Part::adjective, Part::number})) return false;
   const bool verb_follows = !word.after.empty() && !word.after_part && word.as_a_noun > word.as_a_verb;
   if (verb_follows && word.before != Part::modal && word.before != Part::adverb) {

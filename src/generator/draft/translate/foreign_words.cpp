@@ -24,8 +24,19 @@ Kind kind_named(std::string_view name) {
   return known == kKinds.end() ? Kind::noun : known->second;
 }
 
+const words::Table* words_of(std::string_view language) {
+  namespace of = words::foreign;
+  static const std::map<std::string_view, const words::Table*> kTables = {
+      {"ar", &of::ar}, {"de", &of::de}, {"el", &of::el}, {"es", &of::es}, {"fr", &of::fr}, {"hi", &of::hi},
+      {"it", &of::it}, {"ja", &of::ja}, {"ko", &of::ko}, {"nl", &of::nl}, {"pl", &of::pl}, {"pt", &of::pt},
+      {"ru", &of::ru}, {"tr", &of::tr}, {"uk", &of::uk}, {"zh", &of::zh}};
+  const auto known = kTables.find(language);
+  return known == kTables.end() ? nullptr : known->second;
+}
+
 std::optional<Meaning> listed(std::string_view language, const std::string& folded) {
-  const auto found = words::foreign::words.find(std::string(language) + ' ' + folded);
+  const auto* words = words_of(language);
+  const auto found = words ? words->find(folded) : std::nullopt;
   if (!found) return std::nullopt;
   const auto tab = found->find('\t');
   const auto english = found->substr(tab + 1);

@@ -16,6 +16,7 @@ struct Meaning {
   bool shown = false;   // known from CLDR's emoji only, which tell no language
   bool exact = true;    // as it stands in the list, without another ending
   bool known = true;    // else it is spelled as it sounds
+  bool apart = false;   // it has a case of its own, so the noun in front of it does not belong to it
 };
 
 // Finds the meaning of a folded word, or of several that stand for one ("perro salchicha"). It knows inflected words

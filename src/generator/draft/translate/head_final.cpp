@@ -53,6 +53,7 @@ class Reader {
       pending_.push_back(token_of(english, Part::adjective));
       closed_ = true;
     } else if (segment.kind == Kind::noun) {
+      closed_ = closed_ || segment.apart;
       add_noun(english);
     } else if (segment.kind == Kind::function) {
       add_function_word(english);
@@ -144,6 +145,7 @@ class Writer {
       if (sentence_.verb) text_.push_back(*sentence_.verb);
       return std::move(text_);
     }
+    if (has_no_subject()) add_somebody();
     const auto head = head_group();
     for (std::size_t at = 0; at < head; ++at) add_in_front(at);
     add(sentence_.groups[head]);
@@ -156,6 +158,20 @@ class Writer {
   }
 
  private:
+  // Recognises "財布を落とした", which leaves out who did it.
+  bool has_no_subject() const {
+    const auto& groups = sentence_.groups;
+    return sentence_.verb && sentence_.verb_at == groups.size() &&
+           std::none_of(groups.begin(), groups.end(), [](const Group& group) {
+             return is_one_of(group.marker, {"", "and", "SUBJ"});
+           });
+  }
+
+  void add_somebody() {
+    sentence_.groups.insert(sentence_.groups.begin(), Group{{token_of("person", Part::noun)}, "SUBJ"});
+    ++sentence_.verb_at;
+  }
+
   // Returns the group that the theme is about: the one behind the verb's clause, else the subject, else the first
   // without a particle. Without a verb it is the last one.
   std::size_t head_group() const {
@@ -211,7 +227,11 @@ class Writer {
     const auto base = verb.text.substr(0, space), rest = verb.text.substr(space);
     const bool modal = base == "can't" || base == "can";
     if (verb.part == Part::verb) text_.push_back(token_of("that", std::nullopt));
-    if (!sentence_.modal.empty()) {
+    const auto infinitive = sentence_.past ? grammar::infinitive(base) : "";
+    if (!sentence_.modal.empty() && !infinitive.empty()) {  // "did not come"
+      text_.push_back(token_of(sentence_.modal == "not" ? "didn't" : sentence_.modal, std::nullopt));
+      verb.text = infinitive + rest;
+    } else if (!sentence_.modal.empty()) {
       text_.push_back(
           token_of(sentence_.modal == "not" ? (plural ? "don't" : "doesn't") : sentence_.modal, std::nullopt));
     } else if (verb.part == Part::verb && !sentence_.past && !plural && !modal) {
@@ -238,10 +258,14 @@ class Writer {
     if (is_object(at) || goes_in_front(at) || group.marker == "and") return;
     auto preposition = group.marker;
     if (preposition == "IN" || preposition == "of") preposition = "in";
-    if (preposition == "TO") preposition = is_place(group) ? "in" : "to";
+    if (preposition == "TO") preposition = is_place(group) && !goes() ? "in" : "to";
     if (preposition == "SUBJ" || preposition == "OBJ") preposition = "with";
     text_.push_back(token_of(preposition, std::nullopt));
     add(group);
+  }
+
+  bool goes() const {
+    return sentence_.verb && is_one_of(sentence_.verb->text, {"climb", "come", "fly", "go", "return", "run"});
   }
 
   void add(const Group& group) { text_.insert(text_.end(), group.words.begin(), group.words.end()); }

@@ -12,6 +12,7 @@
 #include "generator/ground/letters.h"
 #include "generator/ground/lines.h"
 #include "generator/ground/text.h"
+#include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 
 namespace generator::draft {
@@ -40,7 +41,9 @@ bool is_foreign_article(const std::string& word) {
   return is_one_of(word, {"der", "een", "ein", "eine", "el", "gli", "het", "il", "les", "uma", "un", "una", "une"});
 }
 
-bool is_plain_english(const std::string& word) { return is_function_word(word) || is_english_word(word); }
+bool is_plain_english(const std::string& word) {
+  return is_function_word(word) || is_english_word(word) || word == "non" || words::theme::spellings.find(word);
+}
 
 // A name counts half: other languages have "Paris" too.
 double known_in_english(const std::vector<std::string>& words) {
@@ -58,7 +61,8 @@ double known_in(std::string_view language, const std::vector<std::string>& words
   double known = 0;
   for (const auto& word : words) {
     const auto meaning = foreign::exact_meaning_of(language, word);
-    if (meaning && !(meaning->shown && is_plain_english(word))) known += meaning->shown ? 0.6 : 1;
+    const bool same = meaning && meaning->english == word;  // "tapir" tells nothing
+    if (meaning && !same && !(meaning->shown && is_plain_english(word))) known += meaning->shown ? 0.6 : 1;
   }
   return known;
 }

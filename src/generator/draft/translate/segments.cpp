@@ -5,7 +5,9 @@
 #include <optional>
 #include <string_view>
 
+#include "generator/draft/english/grammar.h"
 #include "generator/ground/letters.h"
+#include "generator/ground/text.h"
 
 namespace generator::draft {
 
@@ -44,6 +46,7 @@ void add_run(const std::string& language, const std::u32string& run, std::vector
       const bool lone_syllable = length == 1 && language == "ko";  // "이" is also a tooth
       const bool inside_kana = length == 1 && !unknown.empty() && is_hiragana(piece[0]) && is_hiragana(unknown.back());
       if (!lone_syllable && !inside_kana) found = foreign::exact_meaning_of(language, letters::utf8(piece));
+      if (length == 1 && language == "ja" && found && found->shown) found.reset();  // one character of a longer word
     }
     if (!found) {
       unknown += run[at++];
@@ -59,59 +62,136 @@ void add_run(const std::string& language, const std::u32string& run, std::vector
 
 struct Ending {
   std::string_view text, english;
+  bool apart = false, plural = false;
 };
 
-constexpr std::array<Ending, 23> kKorean = {
-    {{"에서는", "IN"}, {"에게서", "from"}, {"에서", "IN"},    {"에게", "TO"},   {"으로", "with"}, {"이랑", "and"},
-     {"하고", "and"},  {"부터", "from"},   {"까지", "until"}, {"처럼", "like"}, {"들이", "SUBJ"}, {"들은", "SUBJ"},
-     {"랑", "and"},    {"와", "and"},      {"과", "and"},     {"을", "OBJ"},    {"를", "OBJ"},    {"이", "SUBJ"},
-     {"가", "SUBJ"},   {"은", "SUBJ"},     {"는", "SUBJ"},    {"의", "of"},     {"에", "IN"}}};
+constexpr std::array<Ending, 27> kKorean = {
+    {{"한테", "TO"},   {"에서는", "IN"}, {"에게서", "from"}, {"에서", "IN"},    {"에게", "TO"},   {"으로", "with"},
+     {"이랑", "and"},  {"하고", "and"},  {"부터", "from"},   {"까지", "until"}, {"처럼", "like"}, {"들이", "SUBJ"},
+     {"들은", "SUBJ"}, {"랑", "and"},    {"와", "and"},      {"과", "and"},     {"을", "OBJ"},    {"를", "OBJ"},
+     {"이", "SUBJ"},   {"가", "SUBJ"},   {"은", "SUBJ"},     {"는", "SUBJ"},    {"의", "of"},     {"에", "IN"},
+     {"께", "TO"},     {"로", "with"},   {"도", "SUBJ"}}};
 
-constexpr std::array<Ending, 40> kTurkish = {
-    {{"larindaki", "IN"}, {"lerindeki", "IN"}, {"sindaki", "IN"}, {"lariyla", "with"}, {"leriyle", "with"},
-     {"daki", "IN"},      {"deki", "IN"},      {"larin", "of"},   {"lerin", "of"},     {"larda", "IN"},
-     {"lerde", "IN"},     {"lari", "OBJ"},     {"leri", "OBJ"},   {"siz", "without"},  {"suz", "without"},
-     {"yla", "with"},     {"yle", "with"},     {"nin", "of"},     {"nun", "of"},       {"dan", "from"},
-     {"den", "from"},     {"tan", "from"},     {"ten", "from"},   {"lar", ""},         {"ler", ""},
-     {"da", "IN"},        {"de", "IN"},        {"ta", "IN"},      {"te", "IN"},        {"li", "with"},
-     {"lu", "with"},      {"yi", "OBJ"},       {"yu", "OBJ"},     {"ya", "TO"},        {"ye", "TO"},
-     {"in", "of"},        {"un", "of"},        {"i", "OBJ"},      {"a", "TO"},         {"e", "TO"}}};
+constexpr std::array<Ending, 60> kTurkish = {{{"larindaki", "IN"},
+                                              {"lerindeki", "IN"},
+                                              {"sindaki", "IN"},
+                                              {"lariyla", "with", false, true},
+                                              {"leriyle", "with", false, true},
+                                              {"lardan", "from", true, true},
+                                              {"lerden", "from", true, true},
+                                              {"ndaki", "IN"},
+                                              {"ndeki", "IN"},
+                                              {"daki", "IN", true},
+                                              {"deki", "IN", true},
+                                              {"larin", "of", false, true},
+                                              {"lerin", "of", false, true},
+                                              {"larda", "IN", true, true},
+                                              {"lerde", "IN", true, true},
+                                              {"lari", "OBJ", false, true},
+                                              {"leri", "OBJ", false, true},
+                                              {"lara", "TO", true, true},
+                                              {"lere", "TO", true, true},
+                                              {"ndan", "from"},
+                                              {"nden", "from"},
+                                              {"nda", "IN"},
+                                              {"nde", "IN"},
+                                              {"imi", "OBJ", true},
+                                              {"umu", "OBJ", true},
+                                              {"siz", "without"},
+                                              {"suz", "without"},
+                                              {"yla", "with"},
+                                              {"yle", "with"},
+                                              {"nin", "of"},
+                                              {"nun", "of"},
+                                              {"dan", "from", true},
+                                              {"den", "from", true},
+                                              {"tan", "from", true},
+                                              {"ten", "from", true},
+                                              {"lar", "", false, true},
+                                              {"ler", "", false, true},
+                                              {"da", "IN", true},
+                                              {"de", "IN", true},
+                                              {"ta", "IN", true},
+                                              {"te", "IN", true},
+                                              {"li", "with"},
+                                              {"lu", "with"},
+                                              {"yi", "OBJ", true},
+                                              {"yu", "OBJ", true},
+                                              {"ya", "TO", true},
+                                              {"ye", "TO", true},
+                                              {"na", "TO"},
+                                              {"ne", "TO"},
+                                              {"ni", "OBJ"},
+                                              {"nu", "OBJ"},
+                                              {"in", "of"},
+                                              {"un", "of"},
+                                              {"im", "SUBJ", true},
+                                              {"um", "SUBJ", true},
+                                              {"i", "OBJ", true},
+                                              {"u", "OBJ", true},
+                                              {"a", "TO", true},
+                                              {"e", "TO", true},
+                                              {"m", "SUBJ", true}}};
 
+// Adds the word without its ending. `shown` says whether that may be known from CLDR's emoji only.
 template <std::size_t count>
 bool add_with_ending(const std::string& language, const std::string& word, const std::array<Ending, count>& endings,
-                     std::size_t shortest, std::vector<Meaning>& segments) {
-  for (const auto& [ending, english] : endings) {
-    if (word.size() < ending.size() + shortest) continue;
-    const auto stem = word.size() - ending.size();
-    if (word.compare(stem, ending.size(), ending) != 0) continue;
-    auto found = foreign::exact_meaning_of(language, word.substr(0, stem));
-    if (!found || found->kind == Kind::function) continue;
+                     std::size_t shortest, bool shown, std::vector<Meaning>& segments) {
+  for (const auto& [ending, english, apart, plural] : endings) {
+    if (word.size() < ending.size() + shortest || !ends_with(word, ending)) continue;
+    auto found = foreign::exact_meaning_of(language, word.substr(0, word.size() - ending.size()));
+    if (!found || found->kind == Kind::function || (found->shown && !shown)) continue;
+    if (plural && found->kind == Kind::noun && grammar::singular(found->english) == found->english)
+      found->english = grammar::plural(found->english);
+    found->apart = apart;
     segments.push_back(*found);
-    if (!english.empty()) segments.push_back(function(english));
+    const bool does = found->kind == Kind::verb || found->kind == Kind::past;  // "kaçırdım": who does is no noun here
+    if (!english.empty() && !(does && english == "SUBJ")) segments.push_back(function(english));
     return true;
   }
   return false;
 }
 
 void add_word(const std::string& language, const Token& token, std::vector<Meaning>& segments) {
-  if (auto found = foreign::exact_meaning_of(language, token.text)) {
-    segments.push_back(*found);
+  const auto whole = foreign::exact_meaning_of(language, token.text);
+  const bool rather_inflected =
+      language == "tr" && whole && whole->shown && add_with_ending(language, token.text, kTurkish, 2, false, segments);
+  if (rather_inflected) return;  // "çaya", to the tea, is a fish's name elsewhere
+  if (whole) {
+    segments.push_back(*whole);
     return;
   }
   if (language == "tr") {
-    if (add_with_ending(language, token.text, kTurkish, 2, segments)) return;
+    if (add_with_ending(language, token.text, kTurkish, 2, false, segments) ||
+        add_with_ending(language, token.text, kTurkish, 2, true, segments))
+      return;
     const auto latin = letters::romanised(token.text);
     if (latin.size() >= 3)
       segments.push_back({Meaning::Kind::noun, latin.substr(0, kMaxRomanised), false, false, false});
     return;
   }
-  if (language == "ko" && add_with_ending(language, token.text, kKorean, 3, segments)) return;
+  if (language == "ko" && add_with_ending(language, token.text, kKorean, 3, true, segments)) return;
   const auto points = letters::code_points(token.text);
   // This is an unknown Korean verb in front of its noun, such as "일하는".
   if (language == "ko" && points.size() > 2 &&
       std::u32string_view(U"는은한운").find(points.back()) != std::u32string_view::npos)
     return;
   add_run(language, points, segments);
+}
+
+// Adds an entry of three or two words, and returns how many it has, or 0 if there is none.
+std::size_t add_words(const std::string& language, const std::vector<Token>& tokens, std::size_t at,
+                      std::vector<Meaning>& segments) {
+  for (std::size_t count = 3; count > 1; --count) {
+    if (at + count > tokens.size()) continue;
+    auto all = tokens[at].text;
+    for (std::size_t next = 1; next < count; ++next) all += ' ' + tokens[at + next].text;
+    const auto found = foreign::exact_meaning_of(language, all);
+    if (!found) continue;
+    segments.push_back(*found);
+    return count;
+  }
+  return 0;
 }
 
 // Where something is understood, leaves out what is not, with the ending that tied it to the rest.
@@ -138,14 +218,10 @@ std::vector<Meaning> segments_of(const std::string& language, const std::vector<
       segments.push_back({Meaning::Kind::noun, tokens[at].text});
       continue;
     }
-    if (at + 1 < tokens.size()) {
-      if (auto both = foreign::exact_meaning_of(language, tokens[at].text + ' ' + tokens[at + 1].text)) {
-        segments.push_back(*both);
-        ++at;
-        continue;
-      }
-    }
-    add_word(language, tokens[at], segments);
+    if (const auto words = add_words(language, tokens, at, segments))
+      at += words - 1;
+    else
+      add_word(language, tokens[at], segments);
   }
   drop_unknown(segments);
   return segments;

@@ -34,6 +34,17 @@ bool is_address(const std::u32string& chunk) {
 
 // A chunk is what stands between spaces.
 void read_chunk(const std::u32string& chunk, std::vector<Token>& tokens) {
+  const auto plus = chunk.find_first_of(U"+&");
+  const bool between = plus > 2 && plus + 3 < chunk.size() && chunk.find_first_of(U"+&", plus + 1) == chunk.npos;
+  if (!tokens.empty() && (chunk == U"+" || chunk == U"&")) {
+    tokens.push_back({"and", false, false, false, "", "and"});
+    return;
+  }
+  if (plus != chunk.npos && between) {  // "bread+butter"
+    for (const auto& part : {chunk.substr(0, plus), std::u32string(U"&"), chunk.substr(plus + 1)})
+      read_chunk(part, tokens);
+    return;
+  }
   std::u32string word;
   const auto flush = [&] {
     while (!word.empty() && (word.back() == U'\'' || word.back() == U'’' || is_disguise(word.back()))) word.pop_back();

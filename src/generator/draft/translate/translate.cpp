@@ -216,6 +216,8 @@ class Translation {
     } else if (last_is("can") || last_is("can't") || last_is("to") || last_is("for")) {
       if (last_is("for")) english_.back().text = "to";
       form = base;
+    } else if (last_is("without") || last_is("before") || last_is("after")) {  // "sin pagar"
+      return english_.push_back(token_of(grammar::gerund(base) + rest, Part::gerund));
     } else if (last_is(Part::verb)) {
       english_.push_back(token_of("to", std::nullopt));
       form = base;

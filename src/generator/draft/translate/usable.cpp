@@ -18,7 +18,7 @@ namespace {
 std::string only_letters(const std::string& text) {
   std::string kept;
   std::copy_if(text.begin(), text.end(), std::back_inserter(kept),
-               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
+               [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
   return kept;
 }
 

@@ -43,6 +43,20 @@ TEST(Cast, has_the_longest_name_of_a_star) {
   check_star("low battery at the gym", "low battery");
 }
 
+TEST(Cast, has_whom_a_service_is_for) {
+  check_star("a dating app but for hedgehogs", "hedgehog");
+  check_place("a dating app but for hedgehogs", "on the dating app");
+}
+
+TEST(Cast, has_no_star_that_is_only_a_form_of_a_verb) {
+  CHECK(cast("I was born in the wrong century").star.name != "born");
+}
+
+TEST(Cast, has_who_drives_and_not_the_vehicle) {
+  check_star("a train driver who hates corners", "train driver");
+  STRCMP_EQUAL("person", std::string(cast("train driver").star.kind).c_str());
+}
+
 TEST(Cast, has_who_works_and_not_the_trade) {
   check_star("potato astronaut", "potato");
   check_star("ferret lawyer", "ferret");

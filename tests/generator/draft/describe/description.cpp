@@ -229,3 +229,13 @@ TEST(Description, of_the_judged_themes_is_valid) {
     CHECK_TEXT(!error, (row.at(0) + ": " + draft.description + ": " + error.value_or("")).c_str());
   }
 }
+
+TEST(Description, keeps_what_is_said_in_front_of_a_topic) {
+  STRCMP_CONTAINS("Being the only sober one at a wedding.",
+                  described("being the only sober one at a wedding", 0).c_str());
+}
+
+TEST(Description, has_no_dictionary_where_the_theme_says_more) {
+  for (std::uint64_t turn = 0; turn < kTurns; ++turn)
+    CHECK(described("the quiet after guests leave", turn).find("weather") == std::string::npos);
+}

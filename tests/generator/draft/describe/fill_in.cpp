@@ -79,3 +79,14 @@ TEST(FillIn, calls_a_person_he_or_she) {
   cast.star = star_named("grandma");
   gives("She has her bag. Ask her herself.", "{It} has {its} bag. Ask {him} {self}.");
 }
+
+TEST(FillIn, refuses_a_boss_who_is_the_star) {
+  cast.topic.boss = "the snail";
+  gives("nothing", "{Boss} came at five. {Star} came at nine.");
+}
+
+TEST(FillIn, makes_a_verb_behind_an_adverb_agree) {
+  cast.star = star_named("snail");
+  cast.star.plural = true;
+  gives("What the snails really think.", "What {star} really thinks.");
+}

@@ -20,10 +20,10 @@ TEST(Star, works) {
 }
 
 TEST(Star, has_the_lines_of_what_it_is_a_kind_of) {
-  const auto chihuahua = star_named("chihuahua");
-  CHECK_TRUE(chihuahua.known);
-  STRCMP_EQUAL("dog", std::string(chihuahua.row_name).c_str());
-  STRCMP_EQUAL("chihuahua", chihuahua.name.c_str());
+  const auto terrier = star_named("terrier");
+  CHECK_TRUE(terrier.known);
+  STRCMP_EQUAL("dog", std::string(terrier.row_name).c_str());
+  STRCMP_EQUAL("terrier", terrier.name.c_str());
 }
 
 TEST(Star, has_those_of_the_second_of_two_words) {

@@ -97,3 +97,11 @@ TEST(Names, have_at_most_26_letters_and_five_words) {
     }
   }
 }
+
+TEST(Names, of_words_alone_are_the_words_or_what_is_written_for_any) {
+  const auto names = names_of("cheap but cheerful");
+  CHECK(names.count("Cheap But Cheerful") == 1);
+  CHECK(names.count("Carved in Butter") == 1);
+  CHECK(!all_hold(names, "Motto"));
+  for (const auto& name : names) CHECK_TEXT(name.find("Motto") == std::string::npos, name.c_str());
+}

@@ -78,6 +78,9 @@ TEST(Ticker, is_the_name_that_the_theme_gives) {
   auto theme = theme_of("goat");
   theme.ideas = {{Idea::Role::name, "gerald", "Gerald", "", "", false, true}};
   CHECK(tickers_of("Ask Gerald", theme) == std::set<std::string>{"GERALD"});
+  theme.ideas[0].word = "thehamstergerald";
+  theme.ideas[0].phrase = "the hamster Gerald";
+  CHECK(tickers_of("Ask Gerald", theme) == std::set<std::string>{"GERALD"});
 }
 
 TEST(Ticker, is_rather_a_word_that_comes_to_mind_than_a_piece_of_one) {
