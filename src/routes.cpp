@@ -50,6 +50,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
   if (name == "generate") return {{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
+      {"GET",  "/api/generate",      open_to_all(worker, show_terms)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
       {"POST", "/draft",             open_to_all(worker, draft_page)},
       {"GET",  "/draft",             open_to_all(worker, back_to_the_field)},

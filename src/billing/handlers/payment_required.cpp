@@ -21,13 +21,13 @@ std::string challenge_v2(const Config& config, const rules::Offer& offer, const 
 }
 
 std::string what_to_do(const Config& config, const rules::Offer& offer) {
-  if (config.x402.enabled()) {
-    const bool is_for_a_key = offer.path == "/api-keys";
-    return std::string("Sign one of `accepts` with an x402 client") +
-           (is_for_a_key ? "." : ", or use an API key: see `buy`.");
+  if (!config.x402.enabled()) {
+    return "For an API key see `buy`, or ask " + config.operator_in_words() +
+           ". Payments by x402 are off on this host: do not pay to `payTo`.";
   }
-  return "Payments by x402 are off on this host: do not pay to `payTo`. For an API key see `buy`, or ask " +
-         config.operator_in_words() + ".";
+  const bool is_for_a_key = offer.path == "/api-keys";
+  return is_for_a_key ? "Sign one of `accepts` with an x402 client."
+                      : "Use an API key: see `buy`. Or sign one of `accepts` with an x402 client.";
 }
 
 std::string receipt(const Entry& entry, const char* network) {
@@ -49,9 +49,14 @@ std::string meaning_of(const std::string& error) {
 }
 
 web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error) {
+  return payment_required(config, offer, error, meaning_of(error));
+}
+
+web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error,
+                               const std::string& meaning) {
   auto response = web::json(402, Json::object({{"x402Version", 1},
                                                {"error", error},
-                                               {"message", meaning_of(error) + " " + what_to_do(config, offer)},
+                                               {"message", meaning + " " + what_to_do(config, offer)},
                                                {"buy", config.base_url + "/api-keys"},
                                                {"accepts", Json::array({rules::requirements(offer, config)})}}));
   if (!config.x402.enabled()) return response;

@@ -15,8 +15,10 @@ namespace billing::handlers {
 std::string meaning_of(const std::string& error);
 
 // Answers 402 with the specification's X402PaymentRequired, with `error` as given and an additional `message` for
-// people. All of its fields are required, even where payments are off. Clients of x402 version 2 get the same in a
-// header, but only where payments are on.
+// people: `meaning`, and what to do. All of its fields are required, even where payments are off. Clients of x402
+// version 2 get the same in a header, but only where payments are on.
+web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error,
+                               const std::string& meaning);
 web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error);
 
 // Reads X-PAYMENT, or PAYMENT-SIGNATURE of version 2. Returns nullopt if neither header was sent.

@@ -55,16 +55,28 @@ Response page_of(const tables::generations::Generation& generation, const rules:
                {"left", left_today(remaining)}});
 }
 
+Response more_drafts(const Config& config, const std::string& title, const std::string& sentence) {
+  return web::page(
+      402, title,
+      web::render(web::templates::payment_needed, {{"sentence", sentence}, {"x402", config.x402.enabled()}}));
+}
+
 }  // namespace
 
+std::string meaning_of(const rules::PaymentNeeded& refused) {
+  const auto* free = std::get_if<rules::Allowance>(&refused.remaining);
+  return billing::handlers::meaning_of(refused.error) +
+         (free ? std::string(" There are ") + billing::rules::kFreeDraftsInWords + " new ones at midnight UTC, in " +
+                     text::duration(free->seconds_until_new) + "."
+               : "");
+}
+
 Response payment_page(const Config& config, const rules::PaymentNeeded& refused) {
-  web::TemplateValues values = {{"sentence", billing::handlers::meaning_of(refused.error)},
-                                {"free_drafts", billing::rules::kFreeDraftsInWords},
-                                {"x402", config.x402.enabled()}};
-  if (const auto* free = std::get_if<rules::Allowance>(&refused.remaining)) {
-    values["wait"] = text::duration(free->seconds_until_new);
-  }
-  return web::page(402, "No draft left", web::render(web::templates::payment_needed, values));
+  return more_drafts(config, "No draft left", meaning_of(refused));
+}
+
+Response terms_page(const Config& config, const std::string& sentence) {
+  return more_drafts(config, "What a draft costs", sentence);
 }
 
 // POST /draft: handles the form of the home page. It counts as a call of POST /api/generate without a key does.

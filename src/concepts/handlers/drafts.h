@@ -9,13 +9,19 @@
 namespace concepts::handlers {
 
 web::Response generate(const web::Request& request, Worker& worker);
+web::Response show_terms(const web::Request& request, Worker& worker);
 web::Response show_logo(const web::Request& request, Worker& worker);
 
 // These serve people whose browser runs no scripts.
 web::Response draft_page(const web::Request& request, Worker& worker);
 web::Response back_to_the_field(const web::Request& request, Worker& worker);
 
-// Answers a 402 with a page: what is used up, when there are new free drafts, and how to get more.
+// Says why there is no draft, and when there are new free ones.
+std::string meaning_of(const rules::PaymentNeeded& refused);
+
+// These answer a 402 with a page: what is used up, when there are new free drafts, and how to get more; or only the
+// last.
 web::Response payment_page(const Config& config, const rules::PaymentNeeded& refused);
+web::Response terms_page(const Config& config, const std::string& sentence);
 
 }  // namespace concepts::handlers

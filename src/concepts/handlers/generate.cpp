@@ -82,7 +82,9 @@ Response answer(Worker& worker, const rules::GenerateRequest& call, const rules:
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
-  return with_remaining(payment_required(worker, refused.error), refused.remaining);
+  const auto& offer = rules::generation_product().offer;
+  return with_remaining(billing::handlers::payment_required(worker.config, offer, refused.error, meaning_of(refused)),
+                        refused.remaining);
 }
 
 Response answer(Worker& worker, const rules::Repeated& repeated) {
@@ -100,7 +102,25 @@ Response serve(const Request& request, Worker& worker, const rules::GenerateRequ
   return payment_page(worker.config, *refused).with_headers_of(response);
 }
 
+// Says what a draft costs to who looks before asking for one.
+std::string terms(const Request& request) {
+  const bool paid = billing::handlers::supplied_payment(request).has_value();
+  return paid ? "The payment was not looked at, since a draft is made by POST."
+              : std::string("A draft is made by POST: ") + billing::rules::kFreeDraftsInWords +
+                    " a day are free, and this is what another one costs.";
+}
+
 }  // namespace
+
+// GET /api/generate: shows what a draft costs. It takes no place and needs no database: programs that list what can be
+// bought ask for it often.
+Response show_terms(const Request& request, Worker& worker) {
+  const auto sentence = terms(request);
+  auto response = billing::handlers::payment_required(worker.config, rules::generation_product().offer,
+                                                      "payment_required", sentence);
+  if (web::prefers_html(request)) response = terms_page(worker.config, sentence).with_headers_of(response);
+  return std::move(response).with("Vary", "Accept");
+}
 
 // POST /api/generate
 Response generate(const Request& request, Worker& worker) {
