@@ -20,6 +20,8 @@ CREATE TABLE payments (
   request_hash       BINARY(32)      NOT NULL,              -- of the request that the payment came with
   bucket             BINARY(16)      NOT NULL,              -- HMAC of the caller's address
   payload            TEXT            CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- JSON for the facilitator
+  version            TINYINT         NOT NULL DEFAULT 1,     -- of x402, in which it was first sent
+  envelope           TEXT            CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- JSON around it in version 2
   state              VARCHAR(10)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL
                      CHECK (state IN ('CLAIMED', 'GENERATED', 'SETTLING', 'SETTLED', 'VOID', 'UNRESOLVED')),
   lease_token        BINARY(16)      NOT NULL,              -- who holds it may change the row until the lease expires
@@ -30,7 +32,7 @@ CREATE TABLE payments (
   result             MEDIUMTEXT      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- JSON to be served
   transaction_hash   BINARY(32)      NULL,                  -- what settled it; until then the first that was named
   evidence           MEDIUMTEXT      CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- what was said about settling,
-                                                            -- a line each: rules/x402/evidence.h. Only ever added to
+                                                            -- a line each: rules/x402/onchain/evidence.h. Only ever added to
   last_error         VARCHAR(64)     CHARACTER SET ascii COLLATE ascii_bin NULL,
   first_seen         DATETIME(3)     NOT NULL,
   verified_at        DATETIME(3)     NULL,                  -- when a facilitator confirmed the payer's signature

@@ -6,6 +6,7 @@ CREATE TABLE orders (
   method         VARCHAR(8)   CHARACTER SET ascii COLLATE ascii_bin NOT NULL CHECK (method IN ('x402', 'card')),
   state          VARCHAR(10)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL
                  CHECK (state IN ('open', 'fulfilled', 'reversed')),
+  network        VARCHAR(16)  CHARACTER SET ascii COLLATE ascii_bin NULL,         -- x402: on which it was paid
   credits        INT          NOT NULL,
   key_id         BINARY(16)   NULL UNIQUE,           -- the key that was sold; NULL until the order is fulfilled
   session_id     VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NULL UNIQUE,  -- Stripe's checkout session

@@ -4,6 +4,7 @@ CREATE TABLE generations (
   created_at        DATETIME(3)     NOT NULL,
   paid_by           VARCHAR(8)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL
                     CHECK (paid_by IN ('slot', 'credit', 'payment')),
+  network           VARCHAR(16)     CHARACTER SET ascii COLLATE ascii_bin NULL,  -- of the payment, or of the key's; else NULL
   theme             VARCHAR(240)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   coin_name         VARCHAR(32)     CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   ticker            VARCHAR(10)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL,

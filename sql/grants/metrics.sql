@@ -1,9 +1,9 @@
 -- metrics: GET /metrics. It counts, and reads what no row is about; of a few tables one column, so that their sizes are
 -- shown.
 GRANT SELECT (state, first_seen) ON payments TO ?;
-GRANT SELECT (id, method, state, credits, payment_intent, mispaid_at, resolved_at, created_at) ON orders TO ?;
+GRANT SELECT (id, method, state, network, credits, payment_intent, mispaid_at, resolved_at, created_at) ON orders TO ?;
 GRANT SELECT (kind, payment_intent, cents, undone_at, resolved_at) ON card_reversals TO ?;
-GRANT SELECT (credits_left, revoked_at) ON api_keys TO ?;
+GRANT SELECT (network, credits_left, revoked_at) ON api_keys TO ?;
 GRANT SELECT (lease_until) ON credit_holds TO ?;
 GRANT SELECT (kind) ON credit_ledger TO ?;
 GRANT SELECT (created_at) ON generations TO ?;

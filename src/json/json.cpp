@@ -53,4 +53,11 @@ Json Json::verbatim(std::string json) {
   return result;
 }
 
+Json Json::of(const rapidjson::Value& parsed) {
+  rapidjson::StringBuffer buffer;
+  Writer writer(buffer);
+  if (!parsed.Accept(writer)) throw std::runtime_error("a value to be printed as JSON is none");
+  return verbatim({buffer.GetString(), buffer.GetSize()});
+}
+
 }  // namespace json

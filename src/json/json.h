@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "json/rapidjson.h"
+
 namespace json {
 
 // Holds JSON to be sent, as text that is known to be valid.
@@ -38,6 +40,7 @@ class Json {
   }
   // Takes text that is known to be valid JSON, such as stored text that was parsed before.
   static Json verbatim(std::string json);
+  static Json of(const rapidjson::Value& parsed);
 
   const std::string& text() const { return text_; }
 

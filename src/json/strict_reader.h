@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,8 @@ class Inspector : public Forwarder<Listens> {
  public:
   Inspector(const rapidjson::StringStream& stream, Listens& listener) : Base(stream, listener, 0) {}
 
+  // RapidJSON refuses 1e309, but reads 999e308 as infinity, which it does not write.
+  bool Double(double number) { return std::isfinite(number) ? Base::Double(number) : refuse("a number is too big"); }
   bool String(const char* text, rapidjson::SizeType length, bool copy) {
     return sound({text, length}) && Base::String(text, length, copy);
   }

@@ -9,7 +9,9 @@
 #include "pattern.h"
 #include "settings/certificate_files.h"
 #include "settings/checks.h"
+#include "settings/network.h"
 #include "settings/setting.h"
+#include "text/ascii.h"
 
 namespace {
 
@@ -125,6 +127,15 @@ void check_provider(Reading& read, const std::string& prefix, const Config::Prov
   require_cover(read, prefix + "_URL", provider.url, prefix + "_KEY");
 }
 
+// USDC of another network would take what buyers sign for nothing.
+void check_asset(Reading& read, const Config::X402& x402) {
+  for (const auto& network : settings::kNetworks) {
+    if (network.name == x402.network || text::lower(x402.asset) != text::lower(std::string(network.usdc))) continue;
+    read.add_error("MILLRACE_X402_ASSET",
+                   "is USDC of " + std::string(network.name) + ", but MILLRACE_X402_NETWORK is " + x402.network);
+  }
+}
+
 void check_mail(Reading& read, const Config::Mail& mail) {
   if (!mail.smtp_url.empty() && mail.spool.empty()) {
     read.add_error("MILLRACE_SMTP_URL", "needs MILLRACE_MAIL_SPOOL, the folder in which e-mails wait to be sent");
@@ -154,6 +165,9 @@ std::vector<std::string> warnings_about(const Reading& read, const Config& confi
   if (!config.x402.facilitator_url.empty() &&
       config.x402.pay_to == settings::named("MILLRACE_X402_PAY_TO").absent.value) {
     warnings.push_back("payments are turned on, but nobody can pay: MILLRACE_X402_PAY_TO is the zero address");
+  }
+  if (config.x402.enabled() && !settings::network_named(config.x402.network).of_money) {
+    warnings.push_back("what is paid here is worth nothing: MILLRACE_X402_NETWORK is " + config.x402.network);
   }
   for (const auto& [name, url] : {std::pair("MILLRACE_X402_FACILITATOR_URL", config.x402.facilitator_url),
                                   std::pair("MILLRACE_X402_RPC_URL", config.x402.rpc_url)}) {
@@ -248,6 +262,7 @@ Config Config::from(const Environment& environment, Reader reader, const std::st
   check_provider(read, "MILLRACE_IMAGE", config.image);
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
   require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
+  check_asset(read, config.x402);
   check_mail(read, config.mail);
   check_what_is_sent(read, config);
   if (config.reader == Config::Reader::scripts) {

@@ -33,7 +33,8 @@ struct Config {
   struct X402 {
     std::string facilitator_url;  // empty: payments answer 503
     std::string pay_to, asset, rpc_url;
-    int timeout_seconds = 20;  // for settling; a chain needs some seconds
+    int timeout_seconds = 20;      // for settling; a chain needs some seconds
+    std::string network = "base";  // of settings/network.h
     bool enabled() const { return !facilitator_url.empty(); }
   } x402;
 

@@ -6,6 +6,7 @@
 #include "pools.h"
 #include "settings/checks.h"
 #include "settings/config.h"
+#include "settings/network.h"
 #include "settings/setting.h"
 #include "text/ascii.h"
 
@@ -78,6 +79,7 @@ std::string no_reply(const Config& config) {
   return "no-reply@" + (host ? host->host : "");
 }
 std::string own_origin(const Config& config) { return config.base_url; }
+std::string usdc_of_network(const Config& config) { return std::string(network_named(config.x402.network).usdc); }
 
 // systemd's units are written for a host with two processors, wherever they are made.
 Setting workers_of(Setting row, const PoolRow& pool) {
@@ -232,15 +234,18 @@ std::vector<Setting> rows() {
       secret("generate", {"MILLRACE_IMAGE_KEY", at(&Config::image, &Provider::key), {"", "empty"}, key(), "its key"}),
       url({"MILLRACE_X402_FACILITATOR_URL", at(&Config::x402, &X402::facilitator_url),
           {"", "empty: payments answer 503 `payments_unavailable`"}, service_url(),
-          "has `/verify` and `/settle` below it"}),
+          "has `/verify`, `/settle` and, to say what it knows, `/supported` below it"}),
       {"MILLRACE_X402_PAY_TO", at(&Config::x402, &X402::pay_to),
           {"0x0000000000000000000000000000000000000000", "the zero address, which USDC refuses to pay"},
           address_on_chain(), "who is paid; check it twice"},
-      {"MILLRACE_X402_ASSET", at(&Config::x402, &X402::asset),
-          {"0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "USDC on Base"}, address_on_chain(), "the token's contract"},
+      {"MILLRACE_X402_NETWORK", at(&Config::x402, &X402::network), "base",
+          matching("base|base-sepolia", "must be base or base-sepolia"),
+          "where payments are made: `base-sepolia` is a network for tests, whose USDC costs nothing"},
+      {"MILLRACE_X402_ASSET", at(&Config::x402, &X402::asset), {usdc_of_network, "USDC of that network"},
+          address_on_chain(), "the token's contract"},
       url(secret("generate packs", {"MILLRACE_X402_RPC_URL", at(&Config::x402, &X402::rpc_url), {"", "empty"},
           service_url(),
-          "a node of Base, asked about payments of unknown outcome and about used authorizations. Without it you "
+          "a node of that network, asked about payments of unknown outcome and about used authorizations. Without it you "
           "have to resolve by hand what the facilitator cannot answer"})),
       {"MILLRACE_X402_TIMEOUT_SECONDS", at(&Config::x402, &X402::timeout_seconds), "20", number(1, 30),
           "how long a settlement may take"},

@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/x402/chain.h"
+#include "billing/rules/x402/onchain/chain.h"
 
 #include "paid.h"
 #include "peer.h"

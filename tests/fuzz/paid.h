@@ -10,6 +10,7 @@ inline const billing::tables::payments::Entry& paid_entry() {
     billing::tables::payments::Entry entry{};
     entry.id = std::string(16, '\x01');
     entry.purpose = "generate";
+    entry.network = "base";
     entry.asset = std::string(20, '\x22');
     entry.payer = std::string(20, '\x33');
     entry.pay_to = std::string(20, '\x11');

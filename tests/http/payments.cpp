@@ -538,6 +538,20 @@ TEST(PaidGenerate, accepts_version_2_of_x402_as_the_same_payment) {
   check_books(1, 1, 1);
 }
 
+TEST(PaidGenerate, hands_on_the_long_signature_of_a_smart_wallet) {
+  payment.signature = std::string(2 * 4096, 'c');
+  LONGS_EQUAL(200, pay().status);
+  STRCMP_CONTAINS(("0x" + payment.signature).c_str(), facilitator().last_asked().c_str());
+}
+
+TEST(PaidGenerate, refuses_unasked_what_was_accepted_on_other_terms) {
+  auto cheaper = crypto::from_base64(payment.header_v2()).value();
+  cheaper.replace(cheaper.find(R"("amount":"10000")"), 16, R"("amount":"1")");
+  const auto answer = Client(client).with("PAYMENT-SIGNATURE", crypto::base64(cheaper)).post(kPath, kTheme);
+  check_refused(answer, 402, "invalid_exact_evm_payload_authorization_value");
+  check_books(0, 0, 0);
+}
+
 TEST(PaidGenerate, offers_version_2_in_a_header_of_the_402) {
   const auto answer = Client(client).with("X-PAYMENT", "e30=").post(kPath, kTheme);
   const std::string challenge = crypto::from_base64(answer.header("PAYMENT-REQUIRED")).value_or("");

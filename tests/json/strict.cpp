@@ -53,6 +53,12 @@ TEST(StrictJson, accepts_16_levels_of_nesting_and_refuses_17) {
   check_refused(nested(17), "deeper than 16");
   check_refused(nested(1000000), "deeper than 16");
 }
+TEST(StrictJson, refuses_numbers_that_no_double_holds) {
+  check_refused(R"({"a":1e309})", "too big");
+  check_refused(R"({"a":[999e308]})", "too big");
+  check_refused(R"({"a":-999e308})", "too big");
+  CHECK(json::parse_strictly(R"({"a":[1e308,99999999999999999999]})").IsObject());
+}
 TEST(StrictJson, refuses_comments_and_nan) {
   check_refused("{/* */}", "not valid JSON");
   check_refused(R"({"a":NaN})", "not valid JSON");

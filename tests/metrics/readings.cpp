@@ -60,13 +60,13 @@ TEST(Readings, count_payments_without_an_outcome_by_state_and_age) {
 }
 
 TEST(Readings, count_credits_that_keys_have_and_those_that_are_held) {
-  const auto before = billing::tables::api_keys::credits_left(stack.database());
+  const auto before = billing::tables::api_keys::credits_left(stack.database(), "base");
   stack.issue_key(7);
   db::Autocommit(stack.database())
       .run(
           "INSERT INTO credit_holds VALUES ('1234567890123456', 'abcdefghijklmnop', UTC_TIMESTAMP(3) - INTERVAL 90 "
           "SECOND)");
-  const auto left = billing::tables::api_keys::credits_left(stack.database());
+  const auto left = billing::tables::api_keys::credits_left(stack.database(), "base");
   const auto holds = billing::tables::credit_holds::total(stack.database());
   db::Autocommit(stack.database()).run("DELETE FROM credit_holds");
 
@@ -80,7 +80,14 @@ TEST(Readings, count_drafts_and_orders_of_today) {
   const auto before = concepts::tables::generations::count_of_today(stack.database());
   LONGS_EQUAL(200, stack.client().post("/api/generate", R"({"theme":"a punctual snail"})").status);
   LONGS_EQUAL(before + 1, concepts::tables::generations::count_of_today(stack.database()));
-  CHECK_TRUE(billing::tables::orders::of_today(stack.database()).empty());
+  CHECK_TRUE(billing::tables::orders::of_today(stack.database(), "base").empty());
+  db::Autocommit(stack.database())
+      .run(
+          "INSERT INTO orders (id, method, state, network, credits, created_at)"
+          " VALUES ('an order of test', 'x402', 'open', 'base-sepolia', 500, UTC_TIMESTAMP(3))");
+  CHECK_TRUE(billing::tables::orders::of_today(stack.database(), "base").empty());
+  LONGS_EQUAL(1, billing::tables::orders::of_today(stack.database(), "base-sepolia").size());
+  db::Autocommit(stack.database()).run("DELETE FROM orders WHERE id = 'an order of test'");
   LONGS_EQUAL(0, providers::tables::provider_circuits::count_open(stack.database()));
 }
 

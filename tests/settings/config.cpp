@@ -37,6 +37,20 @@ TEST(Settings, have_defaults_that_work_offline) {
   CHECK(config.x402.facilitator_url.empty());
 }
 
+TEST(Settings, take_USDC_of_the_network_and_of_no_other) {
+  const Environment of_tests = {{"MILLRACE_X402_NETWORK", "base-sepolia"}};
+  auto environment = kSound;
+  environment.insert(of_tests.begin(), of_tests.end());
+  STRCMP_EQUAL("0x036CbD53842c5426634e7929541eC2318f3dCF7e", Config::from(environment, "generate").x402.asset.c_str());
+  environment["MILLRACE_X402_ASSET"] = "0x00000000000000000000000000000000000000dd";
+  CHECK(faults_with(environment).empty());
+  environment["MILLRACE_X402_ASSET"] = "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913";  // another spelling
+  STRCMP_EQUAL("MILLRACE_X402_ASSET is USDC of base, but MILLRACE_X402_NETWORK is base-sepolia",
+               faults_with(environment).at(0).c_str());
+  STRCMP_EQUAL("MILLRACE_X402_NETWORK is 'polygon', but must be base or base-sepolia",
+               faults_with({{"MILLRACE_X402_NETWORK", "polygon"}}).at(0).c_str());
+}
+
 TEST(Settings, refuse_a_weak_secret_and_a_weak_previous_secret) {
   CHECK(faults_with({{"MILLRACE_SECRET_PREVIOUS", std::string(32, 'b')}}).empty());
   STRCMP_EQUAL("MILLRACE_SECRET_PREVIOUS must have 32 characters or more",

@@ -19,6 +19,8 @@ class ChainNode {
     logs_lost_ = true;
     logs_asked_for_ = 0;
   }
+  // Base's, until it is told otherwise.
+  void be_of_chain(unsigned id) { chain_id_ = id; }
   int asked_for_logs() const { return logs_asked_for_; }  // since they were lost
 
  private:
@@ -27,5 +29,6 @@ class ChainNode {
   const Facilitator& facilitator_;
   std::atomic<bool> logs_lost_{false};
   std::atomic<int> logs_asked_for_{0};
+  std::atomic<unsigned> chain_id_{8453};
   HttpStandIn stand_in_;
 };

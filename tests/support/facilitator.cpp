@@ -22,6 +22,12 @@ std::string shown(const std::string& body, const char* member) {
   return value ? std::string(json::text_of(*value)) : "";
 }
 
+std::string network_in(const std::string& body) {
+  const auto request = json::parse_strictly(body);
+  const auto* terms = json::member(request, "paymentRequirements");
+  return terms ? json::text_member(*terms, "network") : "";
+}
+
 // Hexadecimal digits without 0x.
 std::string digits_in(const std::string& body, const char* member) {
   std::string text = shown(body, member);
@@ -114,6 +120,11 @@ std::string Facilitator::last_asked() const {
 }
 
 HttpStandIn::Response Facilitator::answer(const HttpStandIn::Request& request) {
+  if (request.path == "/below/a/path/supported") {
+    ++asked_what_is_supported_;
+    std::lock_guard<std::mutex> lock(mutex_);
+    return supported_.empty() ? HttpStandIn::Response{404, "{}"} : HttpStandIn::Response{200, supported_};
+  }
   const std::string nonce = digits_in(request.body, "nonce");
   remember(nonce, request.body);
   if (request.path == "/below/a/path/verify") return verify(nonce);
@@ -126,6 +137,7 @@ void Facilitator::remember(const std::string& nonce, const std::string& body) {
   last_asked_ = body;
   books_[nonce].payer = digits_in(body, "from");
   books_[nonce].value = std::stoull("0" + shown(body, "value"));
+  books_[nonce].network = network_in(body);
 }
 
 HttpStandIn::Response Facilitator::verify(const std::string& nonce) {
@@ -147,7 +159,7 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   changed_.wait(lock, [this] { return !holding_; });
   --held_;
   const Fault error = settle_fault_;
-  const std::string reason = settle_reason_;
+  const std::string reason = settle_reason_, network = books.network;
   if (error == Fault::says) return said_;
   const bool does_it = error == Fault::none || error == Fault::loses_the_reply || error == Fault::fails_after_all;
   if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
@@ -156,7 +168,8 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   std::this_thread::sleep_for(settling_time_.load());
 
   if (error == Fault::none) {
-    return {200, R"({"success":true,"transaction":"0x)" + nonce + R"(","network":"base","payer":"0x11"})"};
+    return {200,
+            R"({"success":true,"transaction":"0x)" + nonce + R"(","network":")" + network + R"(","payer":"0x11"})"};
   }
   if (error == Fault::loses_the_reply) return hang_up();
   if (error == Fault::refuses || error == Fault::fails_after_all) return failure(reason);
@@ -194,10 +207,12 @@ std::string inner(const SignedPayment& payment) {
 }  // namespace
 
 std::string SignedPayment::header() const {
-  return crypto::base64(R"({"x402Version":1,"scheme":"exact","network":"base","payload":)" + inner(*this) + "}");
+  return crypto::base64(R"({"x402Version":1,"scheme":"exact","network":")" + network + R"(","payload":)" +
+                        inner(*this) + "}");
 }
 
 std::string SignedPayment::header_v2() const {
-  return crypto::base64(R"({"x402Version":2,"accepted":{"scheme":"exact","network":"eip155:8453","amount":")" + value +
+  return crypto::base64(R"({"x402Version":2,"accepted":{"scheme":"exact","network":")" +
+                        std::string(network == "base" ? "eip155:8453" : "eip155:84532") + R"(","amount":")" + value +
                         R"("},"payload":)" + inner(*this) + "}");
 }

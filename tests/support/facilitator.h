@@ -28,7 +28,8 @@ class Facilitator {
   };
   struct Books {
     int verifies = 0, settles = 0, debits = 0;
-    std::string payer = "";  // 40 hexadecimal digits, lower case
+    std::string payer = "";    // 40 hexadecimal digits, lower case
+    std::string network = "";  // as it was last asked
     std::uint64_t value = 0;
   };
 
@@ -41,6 +42,12 @@ class Facilitator {
   // It does nothing, and answers exactly this, until it is told otherwise.
   void settle_saying(const HttpStandIn::Response& response);
   void work_well();
+  // The answer to GET /supported; none for 404, as older ones have it.
+  void support(const std::string& kinds) {
+    std::lock_guard<std::mutex> lock(mutex_);
+    supported_ = kinds;
+  }
+  int asked_what_is_supported() const { return asked_what_is_supported_; }
   // No connection is possible until mend().
   void cut() { stand_in_.cut(); }
   void mend() { stand_in_.mend(); }
@@ -68,6 +75,8 @@ class Facilitator {
   Fault verify_fault_ = Fault::none, settle_fault_ = Fault::none;
   std::string verify_reason_, settle_reason_, last_asked_;
   HttpStandIn::Response said_;
+  std::string supported_;
+  std::atomic<int> asked_what_is_supported_{0};
   std::atomic<std::chrono::milliseconds> settling_time_{std::chrono::milliseconds(0)};
   bool holding_ = false, ending_ = false;
   int held_ = 0;
@@ -78,6 +87,7 @@ class Facilitator {
 struct SignedPayment {
   explicit SignedPayment(const std::string& value = "10000");
   std::string payer, nonce, signature, value, valid_before;
+  std::string network = "base";  // of settings/network.h
 
   std::string header() const;  // x402 version 1
   std::string header_v2() const;

@@ -34,6 +34,12 @@ ChainNode& chain_node() {
 Stack& paid_stack() { return Stack::with(paid_settings()); }
 Stack& paid_stack_with_node() { return Stack::with(settings_with_node()); }
 
+Stack& test_network_stack() {
+  auto of_tests = paid_settings();
+  of_tests["MILLRACE_X402_NETWORK"] = "base-sepolia";
+  return Stack::with(of_tests);
+}
+
 Stack& mortal_stack() {
   auto mortal = settings_with_node();
   mortal["MILLRACE_BUILD"] = own_folder() + "/failpoints";

@@ -9,6 +9,8 @@ Stack& paid_stack();
 // The same with a chain node, as recommended.
 Stack& paid_stack_with_node();
 ChainNode& chain_node();
+// The same as the first on the network for tests.
+Stack& test_network_stack();
 // The latter with workers that die at the failpoint named in the file place_to_die() (src/failpoint.h).
 Stack& mortal_stack();
 std::string place_to_die();

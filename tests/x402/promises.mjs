@@ -1,8 +1,9 @@
 // Unmodified x402 clients pay Millrace over a local chain. Prints a line for each promise; the last is `N passed, N failed`.
 // Arguments: HOME and PORT of the product that it starts.
 import assert from "node:assert/strict";
-import { execFileSync, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { promisify } from "node:util";
 import { ExactEvmScheme } from "@x402/evm";
 import { decodePaymentResponseHeader, wrapFetchWithPaymentFromConfig } from "@x402/fetch";
 import axios from "axios";
@@ -11,7 +12,7 @@ import { createPaymentHeader } from "x402/client";
 import { withPaymentInterceptor } from "x402-axios";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import { startChain, usdc } from "./chain.mjs";
-import { engines, startFacilitator } from "./facilitator.mjs";
+import { engines, onlyVersion2, startFacilitator } from "./facilitator.mjs";
 import { startStripe } from "./stripe.mjs";
 
 const [home, port] = process.argv.slice(2);
@@ -38,7 +39,10 @@ async function promise(sentence, check) {
   }
 }
 
-const admin = (...words) => execFileSync(`${root}/scripts/admin`, words, { env: settings, encoding: "utf8" });
+// Does not block, since the facilitator that it may ask is in this process.
+const adminWith = async (more, ...words) =>
+  (await promisify(execFile)(`${root}/scripts/admin`, words, { env: { ...settings, ...more } })).stdout;
+const admin = (...words) => adminWith({}, ...words);
 
 // Started by tests/stack/main.cpp, which stops it when its standard input ends.
 async function startProduct(more) {
@@ -81,7 +85,7 @@ async function pays(sentence, units, price, pay) {
 }
 
 async function verifiesAndStops(product) {
-  await promise("the ledger of Millrace passes verify", async () => { admin("verify"); });
+  await promise("the ledger of Millrace passes verify", async () => { await admin("verify"); });
   await promise("the product stops properly", async () => {
     product.stdin.end();
     const [status] = await once(product, "exit");
@@ -118,10 +122,34 @@ for (const engine of Object.keys(engines)) {
         assert.equal(answer.status, 503);
         assert.equal((await answer.json()).error, "settlement_pending");
       }
-      assert.doesNotMatch(admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
+      assert.doesNotMatch(await admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
     });
 }
 await verifiesAndStops(withoutNode);
+
+const newest = await startFacilitator(chain, onlyVersion2);
+const itsSettings = { MILLRACE_X402_FACILITATOR_URL: newest.url, MILLRACE_X402_PAY_TO: payTo, MILLRACE_X402_RPC_URL: chain.url };
+const withNewest = await startProduct(itsSettings);
+await promise("what a facilitator supports is asked and said", async () => {
+  await admin("reconcile");
+  assert.match(await adminWith(itsSettings, "config", "check"), /the facilitator settles on base by x402 version 2$/m);
+});
+
+await pays("with a facilitator that knows only version 2, @x402/fetch pays by version 2", 50000n, 10000n, async (wallet) => {
+  const pay = wrapFetchWithPaymentFromConfig(fetch,
+    { schemes: [{ network: "eip155:8453", client: new ExactEvmScheme(wallet.account) }] });
+  assert.equal((await pay(url, asked)).status, 200);
+});
+
+await pays("with a facilitator that knows only version 2, x402-fetch pays by version 1", 50000n, 10000n, async (wallet) => {
+  assert.equal((await wrapFetchWithPayment(fetch, wallet)(url, asked)).status, 200);
+});
+
+await pays("with a facilitator that knows only version 2, a payer without enough funds is not charged", 9999n, 0n,
+  async (wallet) => assert.equal((await wrapFetchWithPayment(fetch, wallet)(url, asked)).status, 402));
+
+await verifiesAndStops(withNewest);
+newest.stop();
 
 facilitator.use("x402 1.x");
 const product = await startProduct({
@@ -209,8 +237,8 @@ await pays("the timer finds it if the buyer does not return", 50000n, 10000n, as
   faults.losesTheReply = true;
   assert.equal((await send(header)).status, 503);
   faults.losesTheReply = false;
-  admin("reconcile");
-  assert.match(admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
+  await admin("reconcile");
+  assert.match(await admin("payment", "list", "--state", "SETTLED", "--json"), new RegExp(nonceOf(header)));
 });
 
 await pays("a payment that was not settled is settled when it is sent again", 50000n, 10000n, async (wallet) => {
@@ -279,10 +307,10 @@ await pays("a payment that was never settled is void once it has expired on the 
   assert.equal((await send(header)).status, 503);
   await chain.node.increaseTime({ seconds: 600 });
   await chain.node.mine({ blocks: 1 });
-  admin("reconcile");
+  await admin("reconcile");
   faults.settlesNothing = false;
   assert.equal((await send(header)).status, 402);
-  assert.match(admin("payment", "list", "--state", "VOID", "--json"), new RegExp(nonceOf(header)));
+  assert.match(await admin("payment", "list", "--state", "VOID", "--json"), new RegExp(nonceOf(header)));
 });
 
 await promise("a webhook signed by npm's stripe package creates a key, and one signed with another secret does not", async () => {
@@ -294,9 +322,9 @@ await promise("a webhook signed by npm's stripe package creates a key, and one s
     headers: { "Content-Type": "application/json",
       "Stripe-Signature": new Stripe("sk_stand_in").webhooks.generateTestHeaderString({ payload, secret }) } });
   assert.equal((await hear("whsec_another")).status, 400);
-  assert.match(admin("order", "show", stripe.session.client_reference_id), /open/);
+  assert.match(await admin("order", "show", stripe.session.client_reference_id), /open/);
   assert.equal((await hear(stripe.webhookSecret)).status, 200);
-  assert.match(admin("order", "show", stripe.session.client_reference_id), /fulfilled/);
+  assert.match(await admin("order", "show", stripe.session.client_reference_id), /fulfilled/);
   const claimed = await fetch(`${packs}/claim?session_id=${stripe.session.id}`,
     { headers: { Accept: "application/json", Cookie: begun.headers.get("set-cookie").split(";")[0] } });
   assert.match((await claimed.json()).apiKey, /^gen_/);

@@ -35,12 +35,13 @@ Json json_of(const ApiKey& key) {
                        {"creditsRemaining", key.credits_left},
                        {"createdAt", key.created_at},
                        {"lastUsedAt", key.last_used_at},
-                       {"revokedAt", key.revoked_at}});
+                       {"revokedAt", key.revoked_at},
+                       {"network", key.network}});
 }
 
 std::string line_of(const ApiKey& key) {
   return crypto::uuid_text(key.id) + "  " + key.hint + "  " + state(key) + "  " + std::to_string(key.credits_left) +
-         " credits  " + key.created_at + "  " + printable(key.label) + "\n";
+         " credits  " + (key.network ? *key.network + "  " : "") + key.created_at + "  " + printable(key.label) + "\n";
 }
 
 Report issue(const Arguments& arguments, Worker& worker) {

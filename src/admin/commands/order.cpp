@@ -54,6 +54,7 @@ Json json_of(const Shown& shown) {
   return Json::object({{"orderId", crypto::uuid_text(order.id)},
                        {"method", order.method},
                        {"state", name_of(order.state)},
+                       {"network", order.network},
                        {"credits", order.credits},
                        {"keyId", key_id(order)},
                        {"sessionId", order.session_id},
@@ -70,7 +71,8 @@ Json json_of(const Shown& shown) {
 std::string line_of(const Shown& shown) {
   const auto& order = shown.order;
   return crypto::uuid_text(order.id) + "  " + (shown.is_unresolved ? kUnresolved : name_of(order.state)) + "  " +
-         order.method + "  " + order.created_at + "  key " + key_id(order).value_or("none") + "\n";
+         order.method + "  " + (order.network ? *order.network + "  " : "") + order.created_at + "  key " +
+         key_id(order).value_or("none") + "\n";
 }
 
 Order find_order(Worker& worker, const std::string& name) {

@@ -21,6 +21,7 @@ std::optional<std::string> hex(const std::optional<std::string>& raw) {
 Json json_of(const Entry& entry) {
   return Json::object({{"paymentId", crypto::uuid_text(entry.id)},
                        {"purpose", entry.purpose},
+                       {"network", entry.network},
                        {"state", name_of(entry.state)},
                        {"payer", hex(entry.payer)},
                        {"payTo", hex(entry.pay_to)},
@@ -37,8 +38,8 @@ Json json_of(const Entry& entry) {
 }
 
 std::string line_of(const Entry& entry) {
-  return crypto::uuid_text(entry.id) + "  " + name_of(entry.state) + "  " + entry.purpose + "  " +
-         std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
+  return crypto::uuid_text(entry.id) + "  " + name_of(entry.state) + "  " + entry.purpose + "  " + entry.network +
+         "  " + std::to_string(entry.value) + "  " + entry.first_seen + "  0x" + crypto::hex(entry.payer) + "  " +
          hex(entry.transaction).value_or("") + (entry.transaction && entry.last_error ? "  " : "") +
          printable(entry.last_error.value_or("")) + "\n";
 }

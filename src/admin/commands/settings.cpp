@@ -6,6 +6,7 @@
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"
+#include "billing/rules/x402/supported.h"
 #include "net/geo.h"
 #include "net/url_host.h"
 #include "settings/certificate_files.h"
@@ -63,6 +64,13 @@ std::vector<std::string> warnings_of_certificate(const Config& config) {
   return settings::certificate_warnings(file, *name);
 }
 
+// The settings are good without a database, too.
+std::string facilitator_in_words(Worker& worker) try {
+  return worker.config.x402.enabled() ? billing::rules::supported_in_words(worker.db, worker.config) : "";
+} catch (const db::Error&) {
+  return "";
+}
+
 // Looks only for errors that reading the administrator's settings, which has succeeded by now, does not find.
 Report check_config(const Arguments&, Worker& worker) {
   // Throws for settings that only scripts and nginx need.
@@ -81,8 +89,12 @@ Report check_config(const Arguments&, Worker& worker) {
   for (const auto& warning : warnings_of_certificate(worker.config)) warnings.push_back(warning);
   std::string text;
   for (const auto& warning : warnings) text += "warning: " + warning + "\n";
+  const auto facilitator = facilitator_in_words(worker);
+  if (!facilitator.empty()) text += facilitator + "\n";
   return {text + "the settings are valid\n",
-          Json::object({{"valid", true}, {"warnings", Json::array({warnings.begin(), warnings.end()})}})};
+          Json::object({{"valid", true},
+                        {"warnings", Json::array({warnings.begin(), warnings.end()})},
+                        {"facilitator", facilitator.empty() ? Json(nullptr) : Json(facilitator)}})};
 }
 
 Report show_config(const Arguments& arguments, Worker&) {

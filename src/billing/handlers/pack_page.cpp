@@ -5,6 +5,7 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/pack.h"
 #include "calendar/date.h"
+#include "settings/network.h"
 #include "text/duration.h"
 #include "web/pages/page.h"
 #include "web/pages/template.h"
@@ -30,6 +31,7 @@ bool is_address(const std::string& contact) { return contact.find("://") == cont
 
 Response page(const Config& config) {
   const bool x402 = config.x402.enabled(), card = config.stripe.enabled();
+  const auto& network = settings::network_named(config.x402.network);
   web::Page page;
   page.title = "API keys - Millrace";
   page.description = std::string("API keys for more than ") + rules::kFreeDraftsInWords +
@@ -41,6 +43,8 @@ Response page(const Config& config) {
                              {{"base_url", config.base_url},
                               {"curl", web::curl(config)},
                               {"x402", x402},
+                              {"network", std::string(network.in_words)},
+                              {"test", !network.of_money},
                               {"card", card},
                               {"operator", !x402 && !card},
                               {"contact", config.contact},

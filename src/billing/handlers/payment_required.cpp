@@ -2,6 +2,7 @@
 
 #include "billing/rules/prices.h"
 #include "crypto/encoding.h"
+#include "settings/network.h"
 
 namespace billing::handlers {
 
@@ -13,9 +14,7 @@ namespace {
 std::string challenge_v2(const Config& config, const rules::Offer& offer, const std::string& error) {
   return crypto::base64(Json::object({{"x402Version", 2},
                                       {"error", error},
-                                      {"resource", Json::object({{"url", config.base_url + offer.path},
-                                                                 {"description", offer.description},
-                                                                 {"mimeType", "application/json"}})},
+                                      {"resource", rules::resource_v2(offer, config)},
                                       {"accepts", Json::array({rules::requirements_v2(offer, config)})}})
                             .text());
 }
@@ -25,15 +24,16 @@ std::string what_to_do(const Config& config, const rules::Offer& offer) {
     return "For an API key see `buy`, or ask " + config.operator_in_words() +
            ". Payments by x402 are off on this host: do not pay to `payTo`.";
   }
-  const bool is_for_a_key = offer.path == "/api-keys";
-  return is_for_a_key ? "Sign one of `accepts` with an x402 client."
-                      : "Use an API key: see `buy`. Or sign one of `accepts` with an x402 client.";
+  const auto& network = settings::network_named(config.x402.network);
+  return std::string(offer.path == "/api-keys" ? "Sign" : "Use an API key: see `buy`. Or sign") +
+         " one of `accepts` with an x402 client." +
+         (network.of_money ? "" : " This host takes payments on a network for tests, where USDC costs nothing.");
 }
 
-std::string receipt(const Entry& entry, const char* network) {
+std::string receipt(const Entry& entry, std::string_view network) {
   return crypto::base64(Json::object({{"success", true},
                                       {"transaction", entry.transaction ? "0x" + crypto::hex(*entry.transaction) : ""},
-                                      {"network", network},
+                                      {"network", std::string(network)},
                                       {"payer", "0x" + crypto::hex(entry.payer)}})
                             .text());
 }
@@ -72,9 +72,10 @@ std::optional<rules::PaymentOrError> supplied_payment(const web::Request& reques
 }
 
 web::Response with_receipt(web::Response response, const Entry& entry) {
+  const auto& network = settings::network_named(entry.network);
   return std::move(response)
-      .with("X-PAYMENT-RESPONSE", receipt(entry, "base"))
-      .with("PAYMENT-RESPONSE", receipt(entry, "eip155:8453"));
+      .with("X-PAYMENT-RESPONSE", receipt(entry, network.name))
+      .with("PAYMENT-RESPONSE", receipt(entry, network.caip2));
 }
 
 }  // namespace billing::handlers

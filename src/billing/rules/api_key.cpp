@@ -6,6 +6,7 @@
 #include "crypto/random.h"
 #include "pattern.h"
 #include "refusal.h"
+#include "settings/network.h"
 
 namespace billing::rules {
 namespace {
@@ -46,6 +47,11 @@ tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, con
     throw not_a_key("Invalid API key: one is gen_ and 43 letters and digits.", config);
   const auto key = tables::api_keys::by_hash(db, hash_of_key(supplied));
   if (!key) throw not_a_key("Invalid API key: it is not known.", config);
+  const bool of_money = !key->network || settings::network_named(*key->network).of_money;
+  if (!of_money && *key->network != config.x402.network) {
+    throw not_a_key("Invalid API key: it was bought on the network " + *key->network + ", and is good there only.",
+                    config);
+  }
   if (key->revoked_at) throw refusal::Unauthorized("Invalid API key: it has been revoked.");
   return *key;
 }

@@ -31,7 +31,8 @@ CreditsLeft credits_left(db::Database& db, const std::string& key_id) {
 IssuedKey issue_key(db::Database& db, const std::string& label, std::int64_t credits) {
   const IssuedKey issued{crypto::random_bytes(16), mint_api_key()};
   db::transact(db, [&](db::Transaction& tx) {
-    api_keys::insert(tx, issued.id, hash_of_key(issued.raw_key), hint_of_key(issued.raw_key), label, credits);
+    api_keys::insert(tx, issued.id, hash_of_key(issued.raw_key), hint_of_key(issued.raw_key), label, std::nullopt,
+                     credits);
     credit_ledger::append(tx, crypto::random_bytes(16), "issue", issued.id, credits);
   });
   return issued;

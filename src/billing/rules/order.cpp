@@ -15,7 +15,8 @@ bool fulfil_order(db::Transaction& tx, const std::string& secret, const std::str
                   const std::optional<std::string>& payment_intent) {
   const std::string key_id = crypto::random_bytes(16), raw_key = derive_api_key(secret, order_id);
   if (!orders::fulfil(tx, order_id, key_id, payment_intent)) return false;
-  api_keys::insert(tx, key_id, hash_of_key(raw_key), hint_of_key(raw_key), "pack", kPackCredits);
+  api_keys::insert(tx, key_id, hash_of_key(raw_key), hint_of_key(raw_key), "pack", orders::network_of(tx, order_id),
+                   kPackCredits);
   credit_ledger::append(tx, order_id, "issue", key_id, kPackCredits);
   return true;
 }

@@ -3,22 +3,22 @@
 namespace billing::tables::api_keys {
 namespace {
 
-const std::string kSelect = R"(SELECT id, key_hash, hint, label, credits_left, created_at, last_used_at,
+const std::string kSelect = R"(SELECT id, key_hash, hint, label, network, credits_left, created_at, last_used_at,
                                       revoked_at
                                  FROM api_keys)";
 
 ApiKey from(db::Row row) {
-  return {row.text(),   row.text(), row.text(),          row.text(),
+  return {row.text(),   row.text(), row.text(),          row.text(),         row.optional_text(),
           row.number(), row.time(), row.optional_time(), row.optional_time()};
 }
 
 }  // namespace
 
 void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
-            const std::string& label, std::int64_t credits) {
-  tx.run(R"(INSERT INTO api_keys (id, key_hash, hint, label, credits_left, created_at)
-            VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         id, key_hash, hint, label, credits);
+            const std::string& label, const std::optional<std::string>& network, std::int64_t credits) {
+  tx.run(R"(INSERT INTO api_keys (id, key_hash, hint, label, network, credits_left, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, key_hash, hint, label, network, credits);
 }
 
 std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash) {
@@ -36,8 +36,12 @@ bool replace_hash(db::Transaction& tx, const std::string& id, const std::string&
          1;
 }
 
-std::int64_t credits_left(db::Database& db) {
-  return db.select("SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL").number();
+std::int64_t credits_left(db::Database& db, const std::string& network) {
+  return db
+      .select(
+          "SELECT COALESCE(SUM(credits_left), 0) FROM api_keys WHERE revoked_at IS NULL AND COALESCE(network, ?) = ?",
+          network, network)
+      .number();
 }
 
 bool take_one(db::Transaction& tx, const std::string& id) {

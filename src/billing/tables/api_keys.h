@@ -13,19 +13,20 @@ struct ApiKey {
   std::string key_hash;  // 32 raw bytes
   std::string hint;      // gen_Ab…yZ
   std::string label;
+  std::optional<std::string> network;  // on which it was paid by x402
   std::int64_t credits_left;
   std::string created_at;  // ISO 8601
   std::optional<std::string> last_used_at, revoked_at;
 };
 
 void insert(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
-            const std::string& label, std::int64_t credits);
+            const std::string& label, const std::optional<std::string>& network, std::int64_t credits);
 
 std::optional<ApiKey> by_hash(db::Database& db, const std::string& key_hash);
 std::optional<ApiKey> by_id(db::Database& db, const std::string& id);
 std::vector<ApiKey> all(db::Database& db);
-// Returns the credits of all keys that are not revoked.
-std::int64_t credits_left(db::Database& db);
+// Returns the credits of all keys that are not revoked, without those that were paid on another network.
+std::int64_t credits_left(db::Database& db, const std::string& network);
 
 // Replaces the key by another, which keeps its credits. The old one is unknown from then on. Returns false if it is
 // revoked.

@@ -51,6 +51,11 @@ const std::vector<db::Invariant>& invariants() {
                + (SELECT COUNT(*) FROM orders o
                     LEFT JOIN payments p ON p.id = o.id AND p.state = 'SETTLED' AND p.purpose = 'pack'
                    WHERE o.method = 'x402' AND p.id IS NULL))"},
+      {"what was paid on a network is sold for that network only",
+       R"(SELECT (SELECT COUNT(*) FROM orders o JOIN payments p ON p.id = o.id
+                   WHERE o.method = 'x402' AND COALESCE(o.network, '') <> p.network)
+               + (SELECT COUNT(*) FROM orders o JOIN api_keys k ON k.id = o.key_id
+                   WHERE COALESCE(k.network, '') <> COALESCE(o.network, '')))"},
       {"each fulfilled order has put its credits on its own key, once",
        R"(SELECT COUNT(*) FROM orders o
             LEFT JOIN api_keys k ON k.id = o.key_id

@@ -8,7 +8,7 @@ namespace billing::tables::orders {
 namespace {
 
 const std::string kSelect =
-    R"(SELECT id, method, state, credits, key_id, session_id, payment_intent, claim_hash,
+    R"(SELECT id, method, state, network, credits, key_id, session_id, payment_intent, claim_hash,
               created_at, claimed_at, fulfilled_at, reversed_at, restored_at, evidence
          FROM orders)";
 
@@ -16,6 +16,7 @@ Order from(db::Row row) {
   return {row.text(),
           row.text(),
           text::named<State>(kStateNames, row.text()),
+          row.optional_text(),
           static_cast<int>(row.number()),
           row.optional_text(),
           row.optional_text(),
@@ -53,21 +54,22 @@ std::vector<Order> list(db::Database& db, const std::string& state, int max) {
                   from);
 }
 
-std::vector<OfToday> of_today(db::Database& db) {
+std::vector<OfToday> of_today(db::Database& db, const std::string& network) {
   return db::each(db.select(R"(SELECT method, state, COUNT(*), SUM(credits)
                                  FROM orders
-                                WHERE created_at >= UTC_DATE()
+                                WHERE created_at >= UTC_DATE() AND COALESCE(network, ?) = ?
                                 GROUP BY method, state
-                                ORDER BY method, state)"),
+                                ORDER BY method, state)",
+                            network, network),
                   [](db::Row row) {
                     return OfToday{row.text(), row.text(), row.number(), row.number()};
                   });
 }
 
-void insert_transfer(db::Transaction& tx, const std::string& id, int credits) {
-  tx.run(R"(INSERT INTO orders (id, method, state, credits, created_at)
-            VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3)))",
-         id, kTransfer, name_of(State::open), credits);
+void insert_transfer(db::Transaction& tx, const std::string& id, const std::string& network, int credits) {
+  tx.run(R"(INSERT INTO orders (id, method, state, network, credits, created_at)
+            VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
+         id, kTransfer, name_of(State::open), network, credits);
 }
 
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
@@ -128,6 +130,10 @@ std::optional<std::string> paid_with(db::Transaction& tx, const std::string& pay
 
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id) {
   return tx.select("SELECT key_id FROM orders WHERE id = ?", id).optional_text();
+}
+
+std::optional<std::string> network_of(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT network FROM orders WHERE id = ?", id).optional_text();
 }
 
 bool reverse(db::Transaction& tx, const std::string& id) {

@@ -19,6 +19,7 @@ struct Order {
   std::string id;
   std::string method;  // kTransfer, kCard
   State state;
+  std::optional<std::string> network;  // on which a transfer was paid
   int credits;
   std::optional<std::string> key_id;
   std::optional<std::string> session_id, payment_intent;  // Stripe's
@@ -36,15 +37,15 @@ bool is_showable(db::Database& db, const std::string& id, int shown_for_days, in
 // Lists the newest first: those of the state with that name, or all that were paid if the name is empty.
 std::vector<Order> list(db::Database& db, const std::string& state, int max);
 
-// Counts the orders that were begun today (UTC).
+// Counts the orders that were begun today (UTC), without those that were paid on another network.
 struct OfToday {
   std::string method, state;
   std::int64_t count, credits;
 };
-std::vector<OfToday> of_today(db::Database& db);
+std::vector<OfToday> of_today(db::Database& db, const std::string& network);
 
 // Both insert an open order: one by x402, whose id is the payment's, and one by card.
-void insert_transfer(db::Transaction& tx, const std::string& id, int credits);
+void insert_transfer(db::Transaction& tx, const std::string& id, const std::string& network, int credits);
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,
                      const std::string& claim_hash);
 // Records that the buyer has completed the checkout. The money may take days to arrive.
@@ -65,6 +66,7 @@ void note_shown(db::Transaction& tx, const std::string& id, const std::string& k
 // Returns the order that was paid by card with that payment intent.
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);
+std::optional<std::string> network_of(db::Transaction& tx, const std::string& id);
 // Reverses an order, whether or not it is fulfilled yet. Returns true to the one caller that has to take the credits
 // back.
 bool reverse(db::Transaction& tx, const std::string& id);

@@ -43,8 +43,8 @@ const std::string kDue = db::is_over("next_check_at", "300");
 constexpr int kKeepVoidSeconds = 7 * calendar::kDaySeconds;  // after the end of its validity
 
 const std::string kSelect =
-    std::string(R"(SELECT id, purpose, asset, payer, pay_to, nonce, value, valid_after, valid_before,
-              authorization_hash, request_hash, bucket, payload, state, result, transaction_hash, last_error,
+    std::string(R"(SELECT id, purpose, network, asset, payer, pay_to, nonce, value, valid_after, valid_before,
+              authorization_hash, request_hash, bucket, payload, version, envelope, state, result, transaction_hash, last_error,
               settle_attempts, open_attempts, )") +
     kLeased + ", " + kDue + R"(,
               evidence, first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
@@ -55,6 +55,7 @@ Entry from(db::Row row) {
   Entry entry;
   entry.id = row.text();
   entry.purpose = row.text();
+  entry.network = row.text();
   entry.asset = row.text();
   entry.payer = row.text();
   entry.pay_to = row.text();
@@ -66,6 +67,8 @@ Entry from(db::Row row) {
   entry.request_hash = row.text();
   entry.bucket = row.text();
   entry.payload = row.text();
+  entry.version = static_cast<int>(row.number());
+  entry.envelope = row.optional_text().value_or("");
   entry.state = text::named<State>(kStateNames, row.text());
   entry.result = row.optional_text();
   entry.transaction = row.optional_text();
@@ -115,13 +118,13 @@ bool settle(db::Transaction& tx, const Step& step, const std::string& id, const 
 
 }  // namespace
 
-std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
-                          const std::string& nonce, const std::string& authorization_hash) {
-  return db::first(db.select(kSelect + R"( WHERE network = 'base' AND payer = ? AND nonce = ?
+std::optional<Entry> find(db::Database& db, const std::string& network, const std::string& asset,
+                          const std::string& payer, const std::string& nonce, const std::string& authorization_hash) {
+  return db::first(db.select(kSelect + R"( WHERE network = ? AND payer = ? AND nonce = ?
                                          AND (asset = ? OR authorization_hash = ?)
                                        ORDER BY authorization_hash = ? DESC
                                        LIMIT 1)",
-                             payer, nonce, asset, authorization_hash, authorization_hash),
+                             network, payer, nonce, asset, authorization_hash, authorization_hash),
                    from);
 }
 
@@ -183,13 +186,15 @@ Unsettled unsettled_of(db::Database& db, const std::string& payer) {
 bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {
   return tx.insert(
       R"(INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,
-                               authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until,
+                               authorization_hash, request_hash, bucket, payload, version, envelope, state, lease_token,
+                               lease_until,
                                settle_attempts, open_attempts, next_check_at, first_seen)
-         VALUES (?, ?, 'base', ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
                  0, 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
-      entry.id, entry.purpose, entry.asset, entry.payer, entry.nonce, entry.pay_to, entry.value, entry.valid_after,
-      entry.valid_before, entry.authorization_hash, entry.request_hash, entry.bucket, entry.payload,
-      name_of(State::claimed), token, lease_seconds);
+      entry.id, entry.purpose, entry.network, entry.asset, entry.payer, entry.nonce, entry.pay_to, entry.value,
+      entry.valid_after, entry.valid_before, entry.authorization_hash, entry.request_hash, entry.bucket, entry.payload,
+      entry.version, entry.envelope.empty() ? std::nullopt : std::optional(entry.envelope), name_of(State::claimed),
+      token, lease_seconds);
 }
 
 bool take_over(db::Transaction& tx, const Entry& entry, const std::string& token, int lease_seconds) {

@@ -27,16 +27,19 @@ inline std::string name_of(State state) { return kStateNames[static_cast<int>(st
 struct Entry {
   std::string id;                    // also of the generation or the order it pays for
   std::string purpose;               // generate, pack
+  std::string network;               // of settings/network.h
   std::string asset, payer, pay_to;  // 20 raw bytes
   std::string nonce;                 // 32 raw bytes
   std::uint64_t value, valid_after, valid_before;
   std::string authorization_hash, request_hash, bucket;
-  std::string payload;  // JSON
+  std::string payload;   // JSON
+  int version = 1;       // of x402, in which it was first sent
+  std::string envelope;  // JSON around the payload in version 2; else empty
   State state;
   std::optional<std::string> result;  // JSON
   // 32 raw bytes: the transaction that has settled it or, until it is settled, the first that anybody named.
   std::optional<std::string> transaction;
-  std::string evidence;  // lines: rules/x402/evidence.h
+  std::string evidence;  // lines: rules/x402/onchain/evidence.h
   std::optional<std::string> last_error;
   int settle_attempts, open_attempts;
   bool leased;  // a worker has the lease
@@ -48,10 +51,10 @@ struct Entry {
   std::uint64_t seconds_since_settled;  // seconds; 0: it is not settled
 };
 
-// Finds a payment by its payer and nonce. Its asset is this one, or it is the very same authorization, in whatever
-// asset we accepted when it was signed.
-std::optional<Entry> find(db::Database& db, const std::string& asset, const std::string& payer,
-                          const std::string& nonce, const std::string& authorization_hash);
+// Finds a payment by its network, payer and nonce. Its asset is this one, or it is the very same authorization, in
+// whatever asset we accepted when it was signed.
+std::optional<Entry> find(db::Database& db, const std::string& network, const std::string& asset,
+                          const std::string& payer, const std::string& nonce, const std::string& authorization_hash);
 // Finds another payment that this transaction has settled according to the ledger.
 std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id);
 std::optional<Entry> by_id(db::Database& db, const std::string& id);

@@ -5,6 +5,7 @@
 #include "concepts/rules/generation/held_generation.h"
 #include "crypto/encoding.h"
 #include "limits/bucket.h"
+#include "settings/network.h"
 #include "text/ascii.h"
 #include "text/duration.h"
 #include "text/printable.h"
@@ -58,7 +59,9 @@ Response page_of(const tables::generations::Generation& generation, const rules:
 Response more_drafts(const Config& config, const std::string& title, const std::string& sentence) {
   return web::page(
       402, title,
-      web::render(web::templates::payment_needed, {{"sentence", sentence}, {"x402", config.x402.enabled()}}));
+      web::render(web::templates::payment_needed, {{"sentence", sentence},
+                                                   {"x402", config.x402.enabled()},
+                                                   {"test", !settings::network_named(config.x402.network).of_money}}));
 }
 
 }  // namespace

@@ -11,10 +11,11 @@ using billing::rules::PaymentError;
 
 namespace {
 
-// Returns the key's id, or nullopt if no key was supplied.
-std::optional<std::string> key_of(db::Database& db, const Config& config, const GenerateRequest& request) {
+// Returns nullopt if no key was supplied.
+std::optional<billing::tables::api_keys::ApiKey> key_of(db::Database& db, const Config& config,
+                                                        const GenerateRequest& request) {
   if (!request.key) return std::nullopt;
-  return billing::rules::require_key(db, config, *request.key).id;
+  return billing::rules::require_key(db, config, *request.key);
 }
 
 std::optional<PayWith> payment_sent_before(db::Database& db, const Config& config, const GenerateRequest& request) {

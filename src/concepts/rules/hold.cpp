@@ -21,7 +21,8 @@ Hold::Hold(Hold&& other) noexcept
       unit_(other.unit_),
       whose_(std::move(other.whose_)),
       id_(std::move(other.id_)),
-      number_(other.number_) {
+      number_(other.number_),
+      network_(std::move(other.network_)) {
   other.db_ = nullptr;
 }
 
@@ -58,10 +59,10 @@ void Hold::give_back() const {
   db::autocommit(*db_, free_slots::give_back, id_);
 }
 
-std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id) {
+std::optional<Hold> hold_credit(db::Database& db, const billing::tables::api_keys::ApiKey& key) {
   const std::string id = crypto::random_bytes(16);
-  if (!billing::rules::lease_credit(db, key_id, id)) return std::nullopt;
-  return Hold(db, Hold::Unit::credit, key_id, id, 0);
+  if (!billing::rules::lease_credit(db, key.id, id)) return std::nullopt;
+  return Hold(db, Hold::Unit::credit, key.id, id, 0, key.network);
 }
 
 std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket) {

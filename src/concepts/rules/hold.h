@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "billing/tables/api_keys.h"
 #include "db/database.h"
 
 namespace concepts::rules {
@@ -14,8 +15,14 @@ class Hold {
   enum class Unit { free_slot, credit };
 
   // A free slot has a number among those of its bucket, a credit has 0.
-  Hold(db::Database& db, Unit unit, std::string whose, std::string id, int number)
-      : db_(&db), unit_(unit), whose_(std::move(whose)), id_(std::move(id)), number_(number) {}
+  Hold(db::Database& db, Unit unit, std::string whose, std::string id, int number,
+       std::optional<std::string> network = {})
+      : db_(&db),
+        unit_(unit),
+        whose_(std::move(whose)),
+        id_(std::move(id)),
+        number_(number),
+        network_(std::move(network)) {}
   Hold(Hold&& other) noexcept;
   ~Hold();
 
@@ -27,6 +34,8 @@ class Hold {
   // Returns a seed for a draft of the theme. Those of the free slots of an address and a day follow each other, so that
   // the generator deals them different jokes and names; any other is random.
   std::uint64_t seed_for(const std::string& theme) const;
+  // Returns the network on which the credit's key was paid by x402, if it was.
+  const std::optional<std::string>& network() const { return network_; }
   const char* paid_by() const { return unit_ == Unit::free_slot ? "slot" : "credit"; }
 
   // Consumes the unit in the transaction that stores the result. Throws refusal::Unavailable if the lease was lost,
@@ -43,10 +52,11 @@ class Hold {
   Unit unit_;
   std::string whose_, id_;
   int number_;
+  std::optional<std::string> network_;
 };
 
 // Returns nullopt if the key has no credit left.
-std::optional<Hold> hold_credit(db::Database& db, const std::string& key_id);
+std::optional<Hold> hold_credit(db::Database& db, const billing::tables::api_keys::ApiKey& key);
 // Returns nullopt if all of today are used, or still held by others after two seconds of waiting.
 std::optional<Hold> hold_free_slot(db::Database& db, const std::string& bucket);
 

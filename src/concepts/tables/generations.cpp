@@ -4,7 +4,7 @@ namespace concepts::tables::generations {
 namespace {
 
 const std::string kGeneration = R"(SELECT id, paid_by, theme, coin_name, ticker, description, logo_sha256, logo_error,
-                                          logo_error_detail, generator, seed, logo_generator, request_hash
+                                          logo_error_detail, generator, seed, logo_generator, request_hash, network
                                      FROM generations )";
 
 Generation read(db::Row row) {
@@ -18,6 +18,7 @@ Generation read(db::Row row) {
           row.text(),
           row.unsigned_number(),
           row.text(),
+          row.optional_text(),
           row.optional_text()};
 }
 
@@ -26,10 +27,10 @@ Generation read(db::Row row) {
 void insert(db::Transaction& tx, const Generation& g) {
   tx.run(R"(INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description,
                                      logo_sha256, logo_error, logo_error_detail, generator, seed, logo_generator,
-                                     request_hash)
-            VALUES (?, UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
+                                     request_hash, network)
+            VALUES (?, UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?))",
          g.id, g.paid_by, g.theme, g.draft.coin_name, g.draft.ticker, g.draft.description, g.logo_sha256, g.logo_error,
-         g.logo_error_detail, g.generator, g.seed, g.logo_generator, g.request_hash);
+         g.logo_error_detail, g.generator, g.seed, g.logo_generator, g.request_hash, g.network);
 }
 
 std::optional<Generation> by_id(db::Database& db, const std::string& id) {

@@ -20,6 +20,7 @@ struct Generation {
   std::uint64_t seed;
   std::string logo_generator;
   std::optional<std::string> request_hash = {};  // of the caller and their Idempotency-Key
+  std::optional<std::string> network = {};       // of the payment, or of the payment for the key
 };
 
 // Throws db::DuplicateKey if the same request has a generation already.

@@ -44,6 +44,9 @@ const std::vector<db::Invariant>& invariants() {
        R"(SELECT COUNT(*) FROM generations g
             LEFT JOIN payments p ON p.id = g.id AND p.purpose = 'generate' AND p.state = 'SETTLED'
            WHERE g.paid_by = 'payment' AND p.id IS NULL)"},
+      {"each generation paid by a payment is of its network",
+       R"(SELECT COUNT(*) FROM generations g JOIN payments p ON p.id = g.id
+           WHERE g.paid_by = 'payment' AND COALESCE(g.network, '') <> p.network)"},
       {"each generation has its logo",
        R"(SELECT COUNT(*) FROM generations g LEFT JOIN logos l ON l.sha256 = g.logo_sha256
            WHERE l.sha256 IS NULL)"},

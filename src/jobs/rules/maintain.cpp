@@ -5,6 +5,7 @@
 #include "accounts/rules/maintenance.h"
 #include "billing/rules/maintenance.h"
 #include "billing/rules/x402/reconcile.h"
+#include "billing/rules/x402/supported.h"
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
 #include "figures/rules/rollups/retention.h"
@@ -82,8 +83,10 @@ MaintainResult maintain(db::Database& db, const Config& config, const figures::r
 }
 
 int reconcile(const billing::rules::Till& till) {
-  return run(till.db, till.config, "reconcile",
-             [&] { return billing::rules::reconcile(till, products(), kMaxPayments); });
+  return run(till.db, till.config, "reconcile", [&] {
+    billing::rules::ask_what_is_supported(till);
+    return billing::rules::reconcile(till, products(), kMaxPayments);
+  });
 }
 
 }  // namespace jobs::rules

@@ -25,14 +25,15 @@ constexpr std::int64_t kMaxLive = 100'000;
 
 double number(std::int64_t value) { return static_cast<double>(value); }
 
-void add_money(std::vector<MetricFamily>& families, db::Database& db) {
+// What was paid on another network than that of the settings is left out.
+void add_money(std::vector<MetricFamily>& families, db::Database& db, const std::string& network) {
   std::vector<Sample> open, oldest, orders, sold;
   for (const auto& payments : money::payments::open(db)) {
     const auto state = money::payments::name_of(payments.state);
     open.push_back({{{"state", state}}, number(payments.count)});
     oldest.push_back({{{"state", state}}, number(payments.oldest_seconds)});
   }
-  for (const auto& of : money::orders::of_today(db)) {
+  for (const auto& of : money::orders::of_today(db, network)) {
     orders.push_back({{{"method", of.method}, {"state", of.state}}, number(of.count)});
     sold.push_back({{{"method", of.method}, {"state", of.state}}, number(of.credits)});
   }
@@ -45,8 +46,9 @@ void add_money(std::vector<MetricFamily>& families, db::Database& db) {
       "orders_unresolved", "Orders whose buyers have neither money nor key, with which nobody has dealt, at most 1000.",
       number(
           static_cast<std::int64_t>(money::card_reversals::unresolved(db, billing::rules::kPackPriceCents).size()))));
-  families.push_back(
-      gauge("credits_left", "Credits of all keys that are not revoked.", number(money::api_keys::credits_left(db))));
+  families.push_back(gauge("credits_left",
+                           "Credits of all keys, but of revoked ones and those paid on another network.",
+                           number(money::api_keys::credits_left(db, network))));
   families.push_back(
       gauge("credits_held", "Credits held by drafts in progress, lapsed ones included.", number(holds.held)));
   families.push_back(gauge("credits_lapsed", "Held credits that maintenance is to give back.", number(holds.lapsed)));
@@ -109,10 +111,10 @@ void add_server(std::vector<MetricFamily>& families, db::Database& db) {
 
 }  // namespace
 
-std::vector<MetricFamily> database_metrics(db::Database& db) {
+std::vector<MetricFamily> database_metrics(db::Database& db, const Config& config) {
   std::vector<MetricFamily> families;
   add_jobs(families, db);
-  add_money(families, db);
+  add_money(families, db, config.x402.network);
   add_concepts(families, db);
   add_playback(families, db);
   add_server(families, db);

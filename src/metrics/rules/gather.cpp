@@ -21,7 +21,7 @@ std::vector<MetricFamily> gather(db::Database& db, const Config& config) {
   bool up = true;
   try {
     folders = folders_that_fill(db, config);
-    of_database = database_metrics(db);
+    of_database = database_metrics(db, config);
   } catch (const db::Error& error) {
     log_problem(LogLevel::warning, {}, error.what());
     up = false;

@@ -22,6 +22,7 @@ const std::vector<Table>& database_tables() {
       {"deleted_users",       "accounts",  Kind::data,      "user_id",    By::maintenance,        ""},
       {"dimension_names",     "events",    Kind::data,      "account_id", By::delete_of_account,  ""},
       {"email_verifications", "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
+      {"facilitators",        "billing",   Kind::host,      "",           By::nothing,            ""},
       {"free_slots",          "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"generations",         "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"hourly_rollups",      "figures",   Kind::telemetry, "account_id", By::delete_of_account,  old_hours},

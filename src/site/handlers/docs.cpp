@@ -1,6 +1,7 @@
 #include "billing/rules/prices.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
+#include "settings/network.h"
 #include "site/handlers/pages.h"
 #include "web/byte_range.h"
 #include "web/pages/page.h"
@@ -16,11 +17,13 @@ namespace {
 // The calls are drawn by nginx/www/docs, which reads them in openapi.json.
 web::Response made(const Config& config) {
   auto page =
-      web::titled("Docs", web::render(web::templates::docs, {{"base_url", config.base_url},
-                                                             {"curl", web::curl(config)},
-                                                             {"free_drafts", billing::rules::kFreeDraftsInWords},
-                                                             {"payments", config.x402.enabled()},
-                                                             {"self_signed", web::is_self_signed(config)}}));
+      web::titled("Docs", web::render(web::templates::docs,
+                                      {{"base_url", config.base_url},
+                                       {"curl", web::curl(config)},
+                                       {"free_drafts", billing::rules::kFreeDraftsInWords},
+                                       {"payments", config.x402.enabled()},
+                                       {"network", std::string(settings::network_named(config.x402.network).in_words)},
+                                       {"self_signed", web::is_self_signed(config)}}));
   page.description =
       "Every call of this host, with examples for curl and JavaScript: concept drafts, keys, telemetry and figures.";
   page.canonical = config.base_url + "/docs";

@@ -20,6 +20,7 @@ TEST_GROUP(PaymentRows) {
     payments::Entry entry{};
     entry.id = crypto::random_bytes(16);
     entry.purpose = "generate";
+    entry.network = "base";
     entry.asset = entry.payer = entry.pay_to = std::string(20, 'a');
     entry.nonce = crypto::random_bytes(32);
     entry.value = 10000;

@@ -23,6 +23,7 @@ Config config_with_asset(const Stack& stack) {
 
 Payment new_payment() {
   Payment payment{};
+  payment.network = "base";
   payment.payer = crypto::random_bytes(20);
   payment.nonce = crypto::random_bytes(32);
   return payment;
@@ -57,6 +58,7 @@ TEST_GROUP(Admission) {
     billing::tables::payments::Entry entry{};
     entry.id = crypto::random_bytes(16);
     entry.purpose = "generate";
+    entry.network = "base";
     entry.asset = entry.pay_to = std::string(20, '\xAA');
     entry.payer = payment.payer;
     entry.nonce = payment.nonce;

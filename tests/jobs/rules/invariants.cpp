@@ -26,16 +26,17 @@ std::string slot(const std::string& state, const std::string& lease_until = kNow
 
 std::string generation(const std::string& paid_by, const std::string& created_at = kNow) {
   return "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, "
-         "generator, seed)"
+         "generator, seed, network)"
          " VALUES ('one', " +
-         created_at + ", '" + paid_by + "', '', '', '', '', 'logo', '', 1)";
+         created_at + ", '" + paid_by + "', '', '', '', '', 'logo', '', 1, " +
+         (paid_by == "payment" ? "'base'" : "NULL") + ")";
 }
 const std::string kLogo = "INSERT INTO logos (sha256, png, created_at) VALUES ('logo', '', UTC_TIMESTAMP(3))";
 
-std::string key(int credits) {
-  return "INSERT INTO api_keys (id, key_hash, hint, label, credits_left, created_at)"
+std::string key(int credits, const std::string& network = "NULL") {
+  return "INSERT INTO api_keys (id, key_hash, hint, label, network, credits_left, created_at)"
          " VALUES ('key', '', '', '', " +
-         std::to_string(credits) + ", UTC_TIMESTAMP(3))";
+         network + ", " + std::to_string(credits) + ", UTC_TIMESTAMP(3))";
 }
 
 std::string moved(const std::string& ref, const std::string& kind, int credits) {
@@ -66,9 +67,10 @@ std::string as(const std::string& id, std::string payment) {
 }
 
 std::string order(const std::string& method, const std::string& state, const std::string& key_id) {
-  return "INSERT INTO orders (id, method, state, credits, key_id, created_at)"
+  return "INSERT INTO orders (id, method, state, network, credits, key_id, created_at)"
          " VALUES ('one', '" +
-         method + "', '" + state + "', 5, " + key_id + ", UTC_TIMESTAMP(3))";
+         method + "', '" + state + "', " + (method == "x402" ? "'base'" : "NULL") + ", 5, " + key_id +
+         ", UTC_TIMESTAMP(3))";
 }
 
 std::string user(const std::string& id) {
@@ -207,8 +209,20 @@ TEST(Invariants, require_an_order_for_each_settled_pack_payment_and_vice_versa) 
   check_broken(kRule, {paid, order("x402", "open", "NULL")});
   check_broken(kRule, {order("x402", "open", "NULL"), payment("pack", "SETTLING", 1)});
   check_broken(kRule, {order("x402", "open", "NULL")});
-  check_sound({paid, key(5), issued, order("x402", "fulfilled", "'key'")});
+  check_sound({paid, key(5, "'base'"), issued, order("x402", "fulfilled", "'key'")});
   check_sound({order("card", "open", "NULL")});
+}
+
+TEST(Invariants, require_what_was_paid_on_a_network_to_be_sold_for_that) {
+  const char kRule[] = "what was paid on a network is sold for that network only";
+  const std::string paid = payment("pack", "SETTLED", 1), issued = moved("one", "issue", 5),
+                    sold = order("x402", "fulfilled", "'key'");
+  check_broken(kRule, {paid, key(5), issued, sold});
+  check_broken(kRule, {paid, key(5, "'base-sepolia'"), issued, sold});
+  check_broken(kRule, {paid, key(5, "'base'"), issued, sold, "UPDATE payments SET network = 'base-sepolia'"});
+  check_broken(
+      "each generation paid by a payment is of its network",
+      {generation("payment"), kLogo, payment("generate", "SETTLED", 1), "UPDATE generations SET network = NULL"});
 }
 
 TEST(Invariants, require_the_credits_of_a_fulfilled_order_on_its_key_once) {
@@ -250,8 +264,8 @@ TEST(Invariants, require_different_transactions_for_different_payments) {
   const Statements two = {
       settled, generated, kLogo, as("two", settled),
       "INSERT INTO generations (id, created_at, paid_by, theme, coin_name, ticker, description, logo_sha256,"
-      " generator, seed)"
-      " SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed"
+      " generator, seed, network)"
+      " SELECT 'two', created_at, paid_by, theme, coin_name, ticker, description, logo_sha256, generator, seed, network"
       "   FROM generations WHERE id = UNHEX(RPAD(HEX('one'), 32, '0'))"};
   check_broken(kRule, two);
   Statements apart = two;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "billing/rules/x402/evidence.h"
 #include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/onchain/evidence.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "failpoint.h"

@@ -6,12 +6,13 @@
 #include <set>
 #include <string_view>
 
-#include "billing/rules/x402/evidence.h"
+#include "billing/rules/x402/onchain/evidence.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
 #include "pattern.h"
 #include "refusal.h"
+#include "settings/network.h"
 
 namespace billing::rules {
 
@@ -53,27 +54,53 @@ std::optional<bool> truth_in(const rapidjson::Value& answer, const char* name) {
   return value && value->IsBool() ? std::optional(value->GetBool()) : std::nullopt;
 }
 
-// Says whether the answer is about our chain. A transaction on another one would not be a payment to us.
-bool on_our_network(const rapidjson::Value& answer) {
-  const auto* network = json::member(answer, "network");
-  if (!network || network->IsNull()) return true;
-  return network->IsString() && (json::text_of(*network) == "base" || json::text_of(*network) == "eip155:8453");
+// Says whether the answer is about the payment's chain. A transaction on another one would not be a payment to us.
+bool is_about(const std::string& expected, const rapidjson::Value& answer) {
+  const auto* named = json::member(answer, "network");
+  if (!named || named->IsNull()) return true;
+  const auto& network = settings::network_named(expected);
+  return named->IsString() && (json::text_of(*named) == network.name || json::text_of(*named) == network.caip2);
 }
 
-net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
-                    const char* path, int timeout_seconds) {
-  const Json payload = Json::object(
-      {{"x402Version", 1}, {"scheme", "exact"}, {"network", "base"}, {"payload", Json::verbatim(entry.payload)}});
+Json question_v1(const Config& config, const Offer& offer, const Entry& entry) {
+  return Json::object({{"x402Version", 1},
+                       {"paymentPayload", Json::object({{"x402Version", 1},
+                                                        {"scheme", "exact"},
+                                                        {"network", entry.network},
+                                                        {"payload", Json::verbatim(entry.payload)}})},
+                       {"paymentRequirements", requirements(entry, offer, config)}});
+}
+
+Json question_v2(const Config& config, const Offer& offer, const Entry& entry) {
+  const auto terms = requirements_v2(entry, config);
+  std::vector<Json::Member> payment = {{"x402Version", 2}};
+  if (entry.envelope.empty()) {
+    payment.emplace_back("accepted", terms);
+  } else {
+    const auto envelope = json::parse_strictly(entry.envelope);
+    for (const auto& sent : envelope.GetObject())
+      payment.emplace_back(std::string(json::text_of(sent.name)), Json::of(sent.value));
+  }
+  const bool has_resource =
+      std::any_of(payment.begin(), payment.end(), [](const auto& one) { return one.first == "resource"; });
+  if (!has_resource) payment.emplace_back("resource", resource_v2(offer, config));
+  payment.emplace_back("payload", Json::verbatim(entry.payload));
+  return Json::object({{"x402Version", 2}, {"paymentPayload", Json::object(payment)}, {"paymentRequirements", terms}});
+}
+
+net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Json& question, const char* path,
+                    int timeout_seconds) {
   net::HttpRequest request;
   request.url = config.x402.facilitator_url + path;
   request.headers = {"Content-Type: application/json", "Accept: application/json"};
-  request.body = Json::object({{"x402Version", 1},
-                               {"paymentPayload", payload},
-                               {"paymentRequirements", requirements(entry, offer, config)}})
-                     .text();
+  request.body = question.text();
   request.timeout_ms = timeout_seconds * 1000;
   request.own_connection = true;
   return http.send(request);
+}
+
+Json question(const Config& config, const Offer& offer, const Entry& entry, int version) {
+  return version == 2 ? question_v2(config, offer, entry) : question_v1(config, offer, entry);
 }
 
 std::optional<rapidjson::Document> document_in(const std::string& body) {
@@ -134,7 +161,7 @@ bool is_used_or_canceled(const rapidjson::Value& answer) {
 }
 
 // Returns the outcome and its reason only.
-Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status) {
+Settlement outcome_in(const std::optional<rapidjson::Document>& document, long status, const std::string& network) {
   using Outcome = Settlement::Outcome;
   const auto success = document ? truth_in(*document, "success") : std::nullopt;
   if (document && !success.value_or(false)) {
@@ -143,7 +170,7 @@ Settlement outcome_in(const std::optional<rapidjson::Document>& document, long s
   }
   if (!success || status != 200) return {Outcome::unknown, "status_" + std::to_string(status)};
   if (*success) {
-    const bool settled = !transaction_in(*document).empty() && on_our_network(*document);
+    const bool settled = !transaction_in(*document).empty() && is_about(network, *document);
     return settled ? Settlement{Outcome::settled, ""} : Settlement{Outcome::unknown, "success_without_transaction"};
   }
   const std::string reason = code_in(*document, "errorReason");
@@ -152,29 +179,29 @@ Settlement outcome_in(const std::optional<rapidjson::Document>& document, long s
 }
 
 const char* meaning_of(const Settlement& settlement, const std::optional<rapidjson::Document>& document,
-                       const std::string& body) {
+                       const std::string& body, const std::string& network) {
   using Outcome = Settlement::Outcome;
   if (settlement.outcome == Outcome::settled) return kSettled;
-  if (document && !on_our_network(*document)) return kElsewhere;
+  if (document && !is_about(network, *document)) return kElsewhere;
   if (settlement.outcome == Outcome::used || settlement.outcome == Outcome::used_or_canceled) return kUsed;
   if (settlement.transaction.empty() || (document && transaction_of_payment(*document).empty())) return kUnclear;
   return says_failed(body) ? kFailed : kSent;
 }
 
-Settlement settlement_in(const std::string& body, long status, const std::string& said) {
+Settlement settlement_in(const std::string& network, const std::string& body, long status, const std::string& said) {
   const auto document = document_in(body);
-  Settlement settlement = outcome_in(document, status);
+  Settlement settlement = outcome_in(document, status, network);
   if (document) settlement.transaction = transaction_of_payment(*document);
   if (settlement.transaction.empty()) settlement.transaction = transaction_named_in(body);
-  settlement.meaning = meaning_of(settlement, document, body);
+  settlement.meaning = meaning_of(settlement, document, body, network);
   settlement.said = said + (body.empty() ? "" : ": " + body);
   return settlement;
 }
 
 // What was received of an answer may name a transaction, too.
-Settlement without_answer(const net::NoAnswer& none) {
+Settlement without_answer(const std::string& network, const net::NoAnswer& none) {
   using Outcome = Settlement::Outcome;
-  Settlement settlement = settlement_in(none.received, 0, none.what());
+  Settlement settlement = settlement_in(network, none.received, 0, none.what());
   const bool timed_out = none.cause == net::NoAnswer::Cause::timed_out;
   settlement.outcome = none.surely_not_sent ? Outcome::not_asked : Outcome::unknown;
   settlement.reason = none.surely_not_sent ? "facilitator_unavailable" : timed_out ? "timed_out" : "no_answer";
@@ -183,11 +210,12 @@ Settlement without_answer(const net::NoAnswer& none) {
 
 }  // namespace
 
-Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                      int version) {
   int retry_after = 5;
   try {
-    const auto answer =
-        ask(http, config, offer, entry, "/verify", std::min(kVerifySeconds, config.x402.timeout_seconds));
+    const auto answer = ask(http, config, question(config, offer, entry, version), "/verify",
+                            std::min(kVerifySeconds, config.x402.timeout_seconds));
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
     const auto document = document_in(answer.body);
     const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
@@ -205,13 +233,15 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
 }
 
 // Whatever an answer names is in the log at once, before the database is asked to keep it.
-Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry) {
+Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                         int version) {
   Settlement settlement;
   try {
-    const auto answer = ask(http, config, offer, entry, "/settle", config.x402.timeout_seconds);
-    settlement = settlement_in(answer.body, answer.status, "status " + std::to_string(answer.status));
+    const auto answer =
+        ask(http, config, question(config, offer, entry, version), "/settle", config.x402.timeout_seconds);
+    settlement = settlement_in(entry.network, answer.body, answer.status, "status " + std::to_string(answer.status));
   } catch (const net::NoAnswer& none) {
-    settlement = without_answer(none);
+    settlement = without_answer(entry.network, none);
   }
   if (settlement.outcome == Settlement::Outcome::settled) return settlement;
   const std::string named = settlement.transaction.empty() ? "" : ", 0x" + crypto::hex(settlement.transaction);

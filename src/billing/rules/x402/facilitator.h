@@ -19,8 +19,12 @@ struct Verdict {
   int retry_after;     // seconds, if there is no answer
 };
 
+// Both are asked in that version of x402. In the second, a payment of the first is wrapped, since its signature is the
+// same; what the buyer of a payment of the second sent beside it is handed on. Our terms are always our own.
+//
 // Verifying charges nothing.
-Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
+Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                      int version = 1);
 
 struct Settlement {
   enum class Outcome {
@@ -37,6 +41,7 @@ struct Settlement {
   std::string said = "";
 };
 
-Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry);
+Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offer& offer, const Entry& entry,
+                         int version = 1);
 
 }  // namespace billing::rules

@@ -23,7 +23,9 @@ json::Json requirements(const Offer& offer, const Config& config);
 // Returns the paymentRequirements for the facilitator. It is the same item, but with the terms that the payer signed,
 // even if the settings have changed since.
 json::Json requirements(const Entry& entry, const Offer& offer, const Config& config);
-// Returns the item in x402 version 2, which has the resource elsewhere.
+// Return the same in x402 version 2, which has the resource elsewhere.
 json::Json requirements_v2(const Offer& offer, const Config& config);
+json::Json requirements_v2(const Entry& entry, const Config& config);
+json::Json resource_v2(const Offer& offer, const Config& config);
 
 }  // namespace billing::rules

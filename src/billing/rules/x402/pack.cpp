@@ -6,6 +6,8 @@
 #include "billing/tables/orders.h"
 #include "crypto/digest.h"
 #include "limits/throttle.h"
+#include "refusal.h"
+#include "settings/network.h"
 
 namespace billing::rules {
 
@@ -16,7 +18,7 @@ namespace {
 int seconds_to_make(const Config&) { return 1; }
 
 void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
-  orders::insert_transfer(tx, entry.id, kPackCredits);
+  orders::insert_transfer(tx, entry.id, entry.network, kPackCredits);
   fulfil_order(tx, config.secret, entry.id, std::nullopt);
 }
 
@@ -63,6 +65,10 @@ PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& b
 }
 
 IssuedKey key_paid_by(db::Database& db, const Config& config, const Entry& payment) {
+  if (payment.network != config.x402.network && !settings::network_named(payment.network).of_money) {
+    throw refusal::Conflict("payment_already_used", "This payment was made on the network " + payment.network +
+                                                        ", and its key is good there only.");
+  }
   return show_key(db, config, orders::by_id(db, payment.id).value());
 }
 

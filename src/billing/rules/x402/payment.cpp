@@ -6,6 +6,8 @@
 #include "json/strict.h"
 #include "pattern.h"
 #include "refusal.h"
+#include "settings/network.h"
+#include "text/ascii.h"
 
 namespace billing::rules {
 
@@ -13,8 +15,10 @@ using json::Json;
 
 namespace {
 
-constexpr std::size_t kMaxPaymentHeaderBytes = 8192;
-constexpr std::size_t kMaxSignature = 1280;  // bytes; smart wallets need more than the 65 of a key
+constexpr std::size_t kMaxPaymentHeaderBytes = 16384;
+// A key's signature has 65 bytes. That of a smart wallet has what its contract needs and, if it is not on the chain
+// yet, what creates it (ERC-6492), with a passkey's signature in it.
+constexpr std::size_t kMaxSignature = 4096;  // bytes
 
 // Decodes 0x and exactly that many bytes in hexadecimal digits. Returns an empty text for anything else.
 std::string raw(const rapidjson::Value& object, const char* name, std::size_t length) {
@@ -37,16 +41,29 @@ bool read_number(const rapidjson::Value& object, const char* name, std::uint64_t
   return true;
 }
 
+std::optional<std::string> said(const rapidjson::Value& terms, const char* name) {
+  return json::member(terms, name) ? std::optional(json::text_member(terms, name)) : std::nullopt;
+}
+
 // In version 2 the scheme and the network are in the requirements that were accepted.
-std::string error_in_envelope(const rapidjson::Value& payment, int& version) {
-  const auto* number = json::member(payment, "x402Version");
+std::string read_envelope(const rapidjson::Value& envelope, Payment& payment) {
+  const auto* number = json::member(envelope, "x402Version");
   if (!number || !number->IsInt()) return "invalid_payload";
-  version = number->GetInt();
-  if (version != 1 && version != 2) return "invalid_x402_version";
-  const auto* terms = version == 1 ? &payment : json::member(payment, "accepted");
+  payment.version = number->GetInt();
+  if (payment.version != 1 && payment.version != 2) return "invalid_x402_version";
+  const auto* terms = payment.version == 1 ? &envelope : json::member(envelope, "accepted");
   if (!terms) return "invalid_payload";
   if (json::text_member(*terms, "scheme") != "exact") return "invalid_scheme";
-  if (json::text_member(*terms, "network") != (version == 1 ? "base" : "eip155:8453")) return "invalid_network";
+  const auto* network = settings::network_spelt(json::text_member(*terms, "network"), payment.version);
+  if (!network) return "invalid_network";
+  payment.network = network->name;
+  if (payment.version == 1) return "";
+  payment.accepted = {said(*terms, "amount"), said(*terms, "asset"), said(*terms, "payTo")};
+  std::vector<Json::Member> members;
+  for (const char* name : {"accepted", "resource", "extensions"}) {
+    if (const auto* sent = json::member(envelope, name)) members.emplace_back(name, Json::of(*sent));
+  }
+  payment.envelope = Json::object(members).text();
   return "";
 }
 
@@ -68,7 +85,7 @@ std::string read_authorization(const rapidjson::Value& payload, Payment& payment
 
 std::string error_in(const std::string& json, Payment& payment) {
   const auto envelope = json::parse_strictly(json);
-  if (auto error = error_in_envelope(envelope, payment.version); !error.empty()) return error;
+  if (auto error = read_envelope(envelope, payment); !error.empty()) return error;
   return read_authorization(envelope, payment);
 }
 
@@ -88,13 +105,28 @@ PaymentOrError read_payment(const std::string& header) {
   return payment;
 }
 
+namespace {
+
+// Facilitators are given our terms, and not these, so nobody else would notice.
+std::string error_in_accepted(const Payment::Accepted& accepted, const Config::X402& ours, std::uint64_t price) {
+  const auto differs = [](const std::optional<std::string>& said, const std::string& ours) {
+    return said && text::lower(*said) != text::lower(ours);
+  };
+  if (differs(accepted.amount, std::to_string(price))) return "invalid_exact_evm_payload_authorization_value";
+  if (differs(accepted.pay_to, ours.pay_to)) return "invalid_exact_evm_payload_recipient_mismatch";
+  return differs(accepted.asset, ours.asset) ? "invalid_payment_requirements" : "";
+}
+
+}  // namespace
+
 std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
+  if (payment.network != ours.network) return "invalid_network";
   if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
     return "invalid_exact_evm_payload_recipient_mismatch";
   }
   // A higher amount is refused as well, because what is signed is what is charged.
   if (payment.value != price) return "invalid_exact_evm_payload_authorization_value";
-  return "";
+  return error_in_accepted(payment.accepted, ours, price);
 }
 
 std::string Payment::hash() const {

@@ -53,6 +53,7 @@ Entry new_entry(const Config& config, const Purchase& purchase) {
   Entry entry{};
   entry.id = crypto::random_bytes(16);
   entry.purpose = purchase.product.offer.purpose;
+  entry.network = payment.network;
   entry.asset = our_asset(config);
   entry.payer = payment.payer;
   entry.pay_to = payment.pay_to;
@@ -64,6 +65,8 @@ Entry new_entry(const Config& config, const Purchase& purchase) {
   entry.request_hash = purchase.request_hash;
   entry.bucket = purchase.bucket;
   entry.payload = payment.payload(config.x402.pay_to);  // error_in_terms() has compared the receiver to it
+  entry.version = payment.version;
+  entry.envelope = payment.envelope;
   entry.state = State::claimed;
   return entry;
 }
@@ -96,6 +99,9 @@ PurchaseResult resume(const Till& till, const Entry& entry, const Purchase& purc
 
   auto claimed = take_over(till, purchase.product, entry);
   if (!claimed) return payment_in_progress();
+  if (entry.state != State::settling && entry.network != till.config.x402.network) {
+    return claimed->discard(PaymentError{"invalid_network"});  // nothing has moved since the network was changed
+  }
   if (nothing_made) {
     if (const auto refused = too_many_unpaid(till.db, entry)) return *refused;
   }
@@ -124,7 +130,7 @@ PurchaseResult begin(const Till& till, const Purchase& purchase) {
 }  // namespace
 
 std::optional<Entry> find_entry(db::Database& db, const Config& config, const Payment& payment) {
-  return tables::payments::find(db, our_asset(config), payment.payer, payment.nonce, payment.hash());
+  return tables::payments::find(db, payment.network, our_asset(config), payment.payer, payment.nonce, payment.hash());
 }
 
 bool is_for(const Entry& entry, const Purchase& purchase) {

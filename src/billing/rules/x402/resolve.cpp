@@ -2,9 +2,9 @@
 
 #include <stdexcept>
 
-#include "billing/rules/x402/chain.h"
 #include "billing/rules/x402/claim.h"
-#include "billing/rules/x402/evidence.h"
+#include "billing/rules/x402/onchain/chain.h"
+#include "billing/rules/x402/onchain/evidence.h"
 #include "billing/rules/x402/settling.h"
 #include "crypto/encoding.h"
 
@@ -14,6 +14,10 @@ namespace {
 
 // Returns nullopt if no node is configured.
 std::optional<Finding> ask_chain(const Till& till, const Entry& entry) {
+  if (entry.network != till.config.x402.network) {
+    throw std::runtime_error("it was paid on " + entry.network + ": resolve it with MILLRACE_X402_NETWORK=" +
+                             entry.network + ", and MILLRACE_X402_RPC_URL of a node of that network or none");
+  }
   if (till.config.x402.rpc_url.empty()) return std::nullopt;
   const auto finding = look_up(till.http, till.config, entry);
   if (!finding) throw std::runtime_error("the node does not say what became of it; nothing was changed, try again");

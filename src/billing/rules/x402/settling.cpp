@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "billing/rules/x402/chain.h"
-#include "billing/rules/x402/evidence.h"
 #include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/onchain/chain.h"
+#include "billing/rules/x402/onchain/evidence.h"
+#include "billing/rules/x402/supported.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
 #include "log.h"
@@ -16,6 +17,8 @@ using tables::payments::State;
 namespace {
 
 constexpr std::uint64_t kMaxOpenSeconds = 24 * 3600;  // from first_seen; then the operator has to decide
+// A host of the other network may have it next.
+constexpr int kSecondsToNetwork = 20;
 
 PurchaseResult check_later(Claim& claim, const std::string& reason) {
   return claim.postpone(reason, seconds_until_next(claim.entry));
@@ -57,9 +60,11 @@ PurchaseResult conclude(Claim& claim, const Settlement& answer) {
 // The attempt is recorded before the facilitator is asked, so that whatever finds the entry knows that money may have
 // moved.
 PurchaseResult attempt(Claim& claim) {
+  const int version = version_to_ask_in(claim.till.db, claim.till.config, claim.entry);
   if (!claim.begin_attempt()) return payment_in_progress();
   FAILPOINT("after_settling_committed");
-  const auto answer = ask_to_settle(claim.till.http, claim.till.config, claim.product.offer, claim.entry);
+  const auto& till = claim.till;
+  const auto answer = ask_to_settle(till.http, till.config, claim.product.offer, claim.entry, version);
   FAILPOINT("after_settle");
   keep_evidence(claim.till, claim.entry, answer.meaning, answer.transaction, answer.said);
   FAILPOINT("after_evidence_kept");
@@ -100,6 +105,12 @@ PurchaseResult find_out_by_attempt(Claim& claim) {
   return attempt_again(claim, "awaiting_answer");
 }
 
+// Neither the facilitator nor the node of now can tell what became of it. They might be changed back.
+PurchaseResult wait_for_its_network(Claim& claim) {
+  if (is_open_too_long(claim.entry)) return claim.record_unresolved("other_network");
+  return claim.postpone("other_network", kSecondsToNetwork);
+}
+
 bool is_too_late(const Claim& claim) {
   return claim.entry.valid_before < tables::payments::now(claim.till.db) + seconds_to_settle(claim.till.config);
 }
@@ -126,6 +137,7 @@ PurchaseResult settle(Claim& claim) {
 // A payment that was settled but could not be delivered is not asked about again.
 PurchaseResult find_out(Claim& claim) {
   if (const auto transaction = settled_according_to(claim.entry.evidence)) return claim.record_settled(*transaction);
+  if (claim.entry.network != claim.till.config.x402.network) return wait_for_its_network(claim);
   return claim.till.config.x402.rpc_url.empty() ? find_out_by_attempt(claim) : find_out_by_chain(claim);
 }
 

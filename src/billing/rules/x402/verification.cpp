@@ -1,8 +1,9 @@
 #include "billing/rules/x402/verification.h"
 
-#include "billing/rules/x402/chain.h"
 #include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/onchain/chain.h"
 #include "billing/rules/x402/settling.h"
+#include "billing/rules/x402/supported.h"
 #include "billing/rules/x402/throttle.h"
 #include "failpoint.h"
 #include "limits/throttle.h"
@@ -28,7 +29,8 @@ void count(const Claim& claim, const limits::LimitRow& row) {
 
 std::optional<PurchaseResult> ask_facilitator(Claim& claim) {
   const Till& till = claim.till;
-  const Verdict verdict = ask_to_verify(till.http, till.config, claim.product.offer, claim.entry);
+  const Verdict verdict = ask_to_verify(till.http, till.config, claim.product.offer, claim.entry,
+                                        version_to_ask_in(till.db, till.config, claim.entry));
   if (verdict.answer == Verdict::Answer::valid) return std::nullopt;
   if (verdict.answer == Verdict::Answer::invalid) {
     count(claim, limits::kInvalidPayments);

@@ -60,6 +60,7 @@ Generation generate_held(db::Database& db, net::HttpClient& http, const Config& 
   generation.row.id = hold.id();
   generation.row.paid_by = hold.paid_by();
   generation.row.request_hash = hash_of(request);
+  generation.row.network = hold.network();
   store_and_charge(db, hold, generation);
   counters::count(counters::kDrafts, {generation.row.paid_by});
   return generation.row;

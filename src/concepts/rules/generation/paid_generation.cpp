@@ -19,7 +19,9 @@ constexpr std::uint64_t kPrice = 10000;  // 0.01 USDC
 constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 
 void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
-  tables::generations::insert(tx, generation_from(entry.result.value(), entry.id));
+  auto generation = generation_from(entry.result.value(), entry.id);
+  generation.network = entry.network;
+  tables::generations::insert(tx, generation);
   counters::count(counters::kDrafts, {"payment"});
 }
 

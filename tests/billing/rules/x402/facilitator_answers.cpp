@@ -35,6 +35,7 @@ TEST_GROUP(FacilitatorAnswers) {
                    "0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913", "", 2};
     entry.id = std::string(16, '\1');
     entry.purpose = "generate";
+    entry.network = "base";
     entry.payload = "{}";
   }
   Settlement settlement(const std::string& body, int status = 200) {
@@ -60,6 +61,14 @@ TEST(FacilitatorAnswers, are_a_settlement_on_base_by_either_of_its_names) {
   for (const char* network : {"\"base\"", "\"eip155:8453\"", "null"}) {
     check_outcome(Outcome::settled, success(std::string(R"(,"network":)") + network));
   }
+}
+
+TEST(FacilitatorAnswers, are_a_settlement_on_the_payments_own_network_only) {
+  entry.network = "base-sepolia";
+  for (const char* network : {"\"base-sepolia\"", "\"eip155:84532\""})
+    check_outcome(Outcome::settled, success(std::string(R"(,"network":)") + network));
+  for (const char* network : {"\"base\"", "\"eip155:8453\""})
+    check_outcome(Outcome::unknown, success(std::string(R"(,"network":)") + network));
 }
 
 TEST(FacilitatorAnswers, are_no_settlement_on_another_chain) {

@@ -61,7 +61,27 @@ TEST(PaymentHeader, may_be_written_in_the_url_alphabet_without_padding) {
 }
 
 TEST(PaymentHeader, may_have_the_longer_signature_of_a_smart_wallet) {
-  CHECK_EQUAL(1200u, payment(with(std::string(130, 'a'), std::string(2400, 'a'))).signature.size());
+  for (const std::size_t size : {1200, 4096})
+    CHECK_EQUAL(size, payment(with(std::string(130, 'a'), std::string(2 * size, 'a'))).signature.size());
+}
+
+TEST(PaymentHeader, of_version_2_is_refused_if_its_buyer_accepted_other_terms) {
+  const auto accepting = [](const std::string& terms) {
+    const auto v1 = sound_json();
+    return R"({"x402Version":2,"accepted":{"scheme":"exact","network":"eip155:8453")" + terms + "}" +
+           v1.substr(v1.find(R"(,"payload")"));
+  };
+  const std::string amount = R"(,"amount":"10000")",
+                    pay_to = R"(,"payTo":"0x00000000000000000000000000000000000000AA")",
+                    asset = R"(,"asset":"0x833589fcd6edb6e08f4c7c32d4f71b54bda02913")";
+  STRCMP_EQUAL("", code_of(accepting("")).c_str());
+  STRCMP_EQUAL("", code_of(accepting(amount + pay_to + asset)).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_value", code_of(accepting(R"(,"amount":"1")")).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_authorization_value", code_of(accepting(R"(,"amount":10000)")).c_str());
+  STRCMP_EQUAL("invalid_exact_evm_payload_recipient_mismatch",
+               code_of(accepting(R"(,"payTo":"0x00000000000000000000000000000000000000ab")")).c_str());
+  STRCMP_EQUAL("invalid_payment_requirements",
+               code_of(accepting(R"(,"asset":"0x036CbD53842c5426634e7929541eC2318f3dCF7e")")).c_str());
 }
 
 // A parser that ignores the case of names would read another nonce.
@@ -122,14 +142,18 @@ TEST(PaymentHeader, is_refused_as_invalid_payload_in_any_other_form) {
       with("1111111111111111111111111111111111111111", "0000000000000000000000000000000000000000"),
       with(std::string(130, 'a'), std::string(128, 'a')),
       with(std::string(130, 'a'), std::string(131, 'a')),
-      with(std::string(130, 'a'), std::string(2600, 'a')),
+      with(std::string(130, 'a'), std::string(8194, 'a')),
       with("\"authorization\"", "\"authorisation\""),
       with("\"payload\":", "\"payload\":5,\"p\":"),
+      with("\"scheme\"", "\"extra\":999e308,\"scheme\""),
       with("\"scheme\"", "\"network\":\"base\",\"scheme\"")};
   for (const auto& json : shapes) STRCMP_EQUAL("invalid_payload", code_of(json).c_str());
 }
 
-TEST(PaymentHeader, is_refused_over_8_kb) {
-  const auto read = read_payment(std::string(8196, 'A'));
-  CHECK(std::holds_alternative<PaymentError>(read));
+TEST(PaymentHeader, is_refused_over_16_kb) {
+  const auto of_size = [](std::size_t bytes) {  // base64 has four for three
+    return read_payment(crypto::base64(sound_json() + std::string(bytes / 4 * 3 - sound_json().size(), ' ')));
+  };
+  CHECK(std::holds_alternative<Payment>(of_size(16384)));
+  CHECK(std::holds_alternative<PaymentError>(of_size(16388)));
 }

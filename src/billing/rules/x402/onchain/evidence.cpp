@@ -1,4 +1,4 @@
-#include "billing/rules/x402/evidence.h"
+#include "billing/rules/x402/onchain/evidence.h"
 
 #include <algorithm>
 #include <sstream>

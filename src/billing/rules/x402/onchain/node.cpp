@@ -1,4 +1,4 @@
-#include "billing/rules/x402/node.h"
+#include "billing/rules/x402/onchain/node.h"
 
 namespace billing::rules {
 

@@ -1,4 +1,4 @@
-#include "billing/rules/x402/chain.h"
+#include "billing/rules/x402/onchain/chain.h"
 
 #include "crypto/encoding.h"
 #include "json/strict.h"
@@ -28,6 +28,7 @@ std::string value(const std::string& digits) { return "0x" + std::string(64 - di
 
 // A chain node with answers chosen by the test.
 struct Node {
+  std::string chain = "0x2105";  // Base's
   std::string used = value("1");
   std::string logs = "[" + event(kUsed, padded('1'), kNonce, "0x") + "]";
   std::string receipt_status = "0x1";
@@ -38,6 +39,7 @@ struct Node {
 
   std::string result(const std::string& body) const {
     const auto has = [&](const char* text) { return body.find(text) != body.npos; };
+    if (has("eth_chainId")) return '"' + chain + '"';
     if (has("eth_call")) return '"' + used + '"';
     if (has("eth_getLogs")) return logs;
     if (has("eth_getTransactionReceipt")) {
@@ -61,6 +63,7 @@ TEST_GROUP(Chain) {
   void setup() override {
     config.x402.rpc_url = node.stand_in.url();
     entry.id = std::string(16, '\1');
+    entry.network = "base";
     entry.asset = std::string(20, '\xAA');
     entry.payer = std::string(20, '\x11');
     entry.pay_to = std::string(20, '\x22');
@@ -76,6 +79,13 @@ TEST(Chain, proves_a_payment_by_the_transfer_behind_the_authorization) {
   const auto proof = found().value();
   CHECK(proof.kind == Finding::Kind::paid);
   CHECK(proof.transaction == std::string(32, '\x77'));
+}
+
+TEST(Chain, is_asked_of_a_node_of_the_payments_own_network_only) {
+  node.chain = "0x14a34";  // Base Sepolia's
+  CHECK_FALSE(found().has_value());
+  entry.network = "base-sepolia";
+  CHECK(found().value().kind == Finding::Kind::paid);
 }
 
 TEST(Chain, reports_an_unused_authorization_and_the_time_on_the_chain) {

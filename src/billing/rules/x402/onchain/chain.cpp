@@ -1,15 +1,16 @@
-#include "billing/rules/x402/chain.h"
+#include "billing/rules/x402/onchain/chain.h"
 
 #include <algorithm>
 #include <charconv>
 #include <utility>
 
-#include "billing/rules/x402/node.h"
+#include "billing/rules/x402/onchain/node.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
 #include "log.h"
 #include "refusal.h"
+#include "settings/network.h"
 
 namespace billing::rules {
 
@@ -169,7 +170,15 @@ bool has_paid_as_named(Node& node, const Entry& entry) try {
   return false;  // it is in no block
 }
 
+// A node of another chain would call the authorization unused for ever.
+void require_chain(Node& node, const Entry& entry) {
+  const auto id = node.call("eth_chainId", {});
+  const auto expected = "eip155:" + std::to_string(id.IsString() ? number(std::string(json::text_of(id))) : 0);
+  if (settings::network_named(entry.network).caip2 != expected) throw NoFinding("the node is of " + expected);
+}
+
 Finding finding(Node& node, const Entry& entry) {
+  require_chain(node, entry);
   const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
   const std::uint64_t time = number(text(newest, "timestamp"));
   const std::string height = text(newest, "number");
