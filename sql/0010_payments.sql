@@ -22,6 +22,8 @@ CREATE TABLE payments (
   payload            TEXT            CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- JSON for the facilitator
   version            TINYINT         NOT NULL DEFAULT 1,     -- of x402, in which it was first sent
   envelope           TEXT            CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,      -- JSON around it in version 2
+  identifier         VARCHAR(128)    CHARACTER SET ascii COLLATE ascii_bin NULL,  -- what its buyer calls the purchase, of
+                                                            -- which there is one; NULL: nothing, or it is void
   state              VARCHAR(10)     CHARACTER SET ascii COLLATE ascii_bin NOT NULL
                      CHECK (state IN ('CLAIMED', 'GENERATED', 'SETTLING', 'SETTLED', 'VOID', 'UNRESOLVED')),
   lease_token        BINARY(16)      NOT NULL,              -- who holds it may change the row until the lease expires
@@ -38,6 +40,7 @@ CREATE TABLE payments (
   verified_at        DATETIME(3)     NULL,                  -- when a facilitator confirmed the payer's signature
   settled_at         DATETIME(3)     NULL,
   UNIQUE KEY (network, asset, payer, nonce),
+  UNIQUE KEY (network, payer, identifier),
   KEY (state, next_check_at),
   KEY (bucket, first_seen),
   KEY (payer, first_seen),

@@ -51,6 +51,13 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
+std::string base64url(std::string_view bytes) {
+  std::string text = base64(bytes);
+  std::replace(text.begin(), text.end(), '+', '-');
+  std::replace(text.begin(), text.end(), '/', '_');
+  return text.substr(0, text.find('='));
+}
+
 std::optional<std::string> from_base64(std::string_view encoded) {
   std::string text(encoded);
   std::replace(text.begin(), text.end(), '-', '+');

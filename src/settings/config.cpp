@@ -5,6 +5,7 @@
 
 #include <unistd.h>
 
+#include "crypto/ed25519.h"
 #include "net/origin.h"
 #include "pattern.h"
 #include "settings/certificate_files.h"
@@ -125,6 +126,21 @@ void check_provider(Reading& read, const std::string& prefix, const Config::Prov
     read.add_error(prefix + "_MODEL", "is required with " + prefix + "_URL");
   }
   require_cover(read, prefix + "_URL", provider.url, prefix + "_KEY");
+}
+
+// A pool that may not know the key has only its id.
+void check_facilitator(Reading& read, const Config& config) {
+  const auto& x402 = config.x402;
+  require_cover(read, "MILLRACE_X402_FACILITATOR_URL", x402.facilitator_url, "MILLRACE_X402_FACILITATOR_KEY");
+  if (!read.is_set("MILLRACE_X402_FACILITATOR_KEY_ID") && crypto::is_ed25519_pair(x402.facilitator_key)) {
+    read.add_error("MILLRACE_X402_FACILITATOR_KEY",
+                   "is a private key, and would be sent as it is without its MILLRACE_X402_FACILITATOR_KEY_ID");
+  }
+  if (!needs(config, "MILLRACE_X402_FACILITATOR_KEY") || !read.is_set("MILLRACE_X402_FACILITATOR_KEY_ID")) return;
+  if (!crypto::ed25519_key(x402.facilitator_key)) {
+    read.add_error("MILLRACE_X402_FACILITATOR_KEY",
+                   "must be an Ed25519 key in base64, as there is a MILLRACE_X402_FACILITATOR_KEY_ID");
+  }
 }
 
 // USDC of another network would take what buyers sign for nothing.
@@ -262,6 +278,7 @@ Config Config::from(const Environment& environment, Reader reader, const std::st
   check_provider(read, "MILLRACE_IMAGE", config.image);
   require_both(read, "MILLRACE_STRIPE_SECRET_KEY", "MILLRACE_STRIPE_WEBHOOK_SECRET");
   require_cover(read, "MILLRACE_STRIPE_API_URL", config.stripe.api_url, "MILLRACE_STRIPE_SECRET_KEY");
+  check_facilitator(read, config);
   check_asset(read, config.x402);
   check_mail(read, config.mail);
   check_what_is_sent(read, config);
@@ -283,5 +300,5 @@ std::string Config::operator_in_words() const {
 std::vector<std::string> Config::secrets() const {
   return {secret,        previous_secret, address_secret,    nginx_secret,          database.password,
           text.key,      image.key,       stripe.secret_key, stripe.webhook_secret, mail.smtp_url,
-          metrics.token, alarm.webhook,   alarm.secret};
+          metrics.token, alarm.webhook,   alarm.secret,      x402.facilitator_key};
 }

@@ -35,6 +35,8 @@ struct Config {
     std::string pay_to, asset, rpc_url;
     int timeout_seconds = 20;      // for settling; a chain needs some seconds
     std::string network = "base";  // of settings/network.h
+    // A bearer or, with an id, an Ed25519 key that signs one. Both may be empty.
+    std::string facilitator_key = "", facilitator_key_id = "";
     bool enabled() const { return !facilitator_url.empty(); }
   } x402;
 

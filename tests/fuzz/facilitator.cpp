@@ -1,6 +1,6 @@
 #include "target.h"
 
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
 
 #include <algorithm>
 

@@ -4,6 +4,7 @@
 #include "billing/rules/x402/verification.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
+#include "pattern.h"
 
 // X-PAYMENT and PAYMENT-SIGNATURE: an accepted payment is complete, has exactly our price and receiver, and can be
 // settled.
@@ -25,6 +26,7 @@ void check(const Payment& payment) {
   PROMISE(payment.nonce.size() == 32);
   PROMISE(payment.signature.size() >= 65);
   PROMISE(payment.version == 1 || payment.version == 2);
+  PROMISE(payment.identifier.empty() || fits(payment.identifier, "[A-Za-z0-9_-]{16,128}"));
 
   const auto payload = json::parse_strictly(payment.payload(kPayTo));
   const auto* authorization = json::member(payload, "authorization");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "crypto/encoding.h"
+
 #include <CppUTest/TestHarness.h>
 
 namespace {
@@ -372,6 +374,38 @@ TEST(Settings, cause_a_warning_for_a_database_elsewhere_without_tls) {
                warnings("db.example", "").at(0).c_str());
   CHECK(warnings("db.example", "require").empty());
   CHECK(warnings("127.0.0.1", "").empty());
+}
+
+TEST(Settings, take_a_facilitators_key_as_a_bearer_or_with_its_id_as_one_that_signs) {
+  const auto fault = [](Environment given) {
+    given.insert({"MILLRACE_X402_FACILITATOR_URL", "https://facilitator.example"});
+    const auto faults = faults_with(given, "generate");
+    return faults.empty() ? "" : faults.at(0);
+  };
+  const auto key = crypto::base64(std::string(32, 'k'));
+  // RFC 8032, 7.1, test 2
+  const auto pair = crypto::base64(crypto::from_hex("4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb"
+                                                    "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c")
+                                       .value());
+  const std::string no_key =
+      "MILLRACE_X402_FACILITATOR_KEY must be an Ed25519 key in base64, as there is a MILLRACE_X402_FACILITATOR_KEY_ID";
+  STRCMP_EQUAL("", fault({{"MILLRACE_X402_FACILITATOR_KEY", "sk-1"}}).c_str());
+  STRCMP_EQUAL("", fault({{"MILLRACE_X402_FACILITATOR_KEY", key}, {"MILLRACE_X402_FACILITATOR_KEY_ID", "1"}}).c_str());
+  STRCMP_EQUAL("", fault({{"MILLRACE_X402_FACILITATOR_KEY", pair}, {"MILLRACE_X402_FACILITATOR_KEY_ID", "1"}}).c_str());
+  STRCMP_CONTAINS("is a private key, and would be sent as it is",
+                  fault({{"MILLRACE_X402_FACILITATOR_KEY", pair}}).c_str());
+  STRCMP_EQUAL(no_key.c_str(), fault({{"MILLRACE_X402_FACILITATOR_KEY_ID", "1"}}).c_str());
+  STRCMP_EQUAL(no_key.c_str(),
+               fault({{"MILLRACE_X402_FACILITATOR_KEY", "sk-1"}, {"MILLRACE_X402_FACILITATOR_KEY_ID", "1"}}).c_str());
+  STRCMP_CONTAINS("must be https", fault({{"MILLRACE_X402_FACILITATOR_URL", "http://facilitator.example"},
+                                          {"MILLRACE_X402_FACILITATOR_KEY", "sk-1"}})
+                                       .c_str());
+}
+
+TEST(Settings, need_no_key_of_the_facilitator_in_a_pool_that_may_not_know_it) {
+  Environment environment = kSound;
+  environment["MILLRACE_X402_FACILITATOR_KEY_ID"] = "1";
+  STRCMP_EQUAL("1", Config::from(environment, "pages").x402.facilitator_key_id.c_str());
 }
 
 TEST(Settings, cause_a_warning_for_payments_that_are_settled_by_whoever_is_on_the_way) {

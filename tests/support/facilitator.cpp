@@ -181,6 +181,7 @@ HttpStandIn::Response Facilitator::broken(Fault error) {
   if (error == Fault::server_error) return {500, R"({"error":"internal"})"};
   if (error == Fault::html) return {502, "<html><body>Bad Gateway</body></html>", "text/html"};
   if (error == Fault::garbage) return {200, "{\"success\": tru"};
+  if (error == Fault::refuses_us) return {401, R"({"errorType":"unauthorized"})"};
   if (error == Fault::too_many) return {429, R"({"error":"rate limited"})", "application/json", {{"Retry-After", "7"}}};
   if (error == Fault::hangs) {
     std::unique_lock<std::mutex> lock(mutex_);
@@ -212,7 +213,11 @@ std::string SignedPayment::header() const {
 }
 
 std::string SignedPayment::header_v2() const {
+  const auto extensions =
+      identifier.empty()
+          ? ""
+          : R"("extensions":{"payment-identifier":{"info":{"required":false,"id":")" + identifier + "\"}}},";
   return crypto::base64(R"({"x402Version":2,"accepted":{"scheme":"exact","network":")" +
                         std::string(network == "base" ? "eip155:8453" : "eip155:84532") + R"(","amount":")" + value +
-                        R"("},"payload":)" + inner(*this) + "}");
+                        R"("},)" + extensions + R"("payload":)" + inner(*this) + "}");
 }

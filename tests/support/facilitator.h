@@ -21,6 +21,7 @@ class Facilitator {
     hangs,              // does not answer within any timeout
     hangs_up,           // closes the connection without an answer
     too_many,           // 429
+    refuses_us,         // 401
     loses_the_reply,    // does its work, then closes the connection without an answer
     fails_after_all,    // does its work, then answers that it failed
     succeeds_in_words,  // answers success without a transaction, and does nothing
@@ -61,6 +62,8 @@ class Facilitator {
   Books books(const std::string& nonce) const;  // 64 hexadecimal digits, lower case
   Books all_books() const;
   std::string last_asked() const;  // the body of the last request
+  // The header Authorization of the last request, of any kind.
+  std::string last_credentials() const { return stand_in_.requests().back().headers["authorization"]; }
 
  private:
   HttpStandIn::Response answer(const HttpStandIn::Request& request);
@@ -88,6 +91,7 @@ struct SignedPayment {
   explicit SignedPayment(const std::string& value = "10000");
   std::string payer, nonce, signature, value, valid_before;
   std::string network = "base";  // of settings/network.h
+  std::string identifier = "";   // what the buyer calls the purchase, in version 2
 
   std::string header() const;  // x402 version 1
   std::string header_v2() const;

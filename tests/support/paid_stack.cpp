@@ -40,6 +40,12 @@ Stack& test_network_stack() {
   return Stack::with(of_tests);
 }
 
+Stack& paid_stack_with_credentials() {
+  auto with_key = paid_settings();
+  with_key["MILLRACE_X402_FACILITATOR_KEY"] = "sk-of-the-facilitator";
+  return Stack::with(with_key);
+}
+
 Stack& mortal_stack() {
   auto mortal = settings_with_node();
   mortal["MILLRACE_BUILD"] = own_folder() + "/failpoints";

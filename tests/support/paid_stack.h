@@ -11,7 +11,9 @@ Stack& paid_stack_with_node();
 ChainNode& chain_node();
 // The same as the first on the network for tests.
 Stack& test_network_stack();
-// The latter with workers that die at the failpoint named in the file place_to_die() (src/failpoint.h).
+// The same as the first with credentials for the facilitator: the bearer sk-of-the-facilitator.
+Stack& paid_stack_with_credentials();
+// The second with workers that die at the failpoint named in the file place_to_die() (src/failpoint.h).
 Stack& mortal_stack();
 std::string place_to_die();
 

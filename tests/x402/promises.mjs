@@ -4,15 +4,17 @@ import assert from "node:assert/strict";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
+import { generateJwt } from "@coinbase/cdp-sdk/auth";
 import { ExactEvmScheme } from "@x402/evm";
-import { decodePaymentResponseHeader, wrapFetchWithPaymentFromConfig } from "@x402/fetch";
+import { appendPaymentIdentifierToExtensions, generatePaymentId } from "@x402/extensions/payment-identifier";
+import { decodePaymentResponseHeader, wrapFetchWithPayment as wrapFetchByVersion2, wrapFetchWithPaymentFromConfig, x402Client } from "@x402/fetch";
 import axios from "axios";
 import Stripe from "stripe";
 import { createPaymentHeader } from "x402/client";
 import { withPaymentInterceptor } from "x402-axios";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
 import { startChain, usdc } from "./chain.mjs";
-import { engines, onlyVersion2, startFacilitator } from "./facilitator.mjs";
+import { engines, newKey, onlyVersion2, partsOf, startFacilitator } from "./facilitator.mjs";
 import { startStripe } from "./stripe.mjs";
 
 const [home, port] = process.argv.slice(2);
@@ -127,8 +129,10 @@ for (const engine of Object.keys(engines)) {
 }
 await verifiesAndStops(withoutNode);
 
-const newest = await startFacilitator(chain, onlyVersion2);
-const itsSettings = { MILLRACE_X402_FACILITATOR_URL: newest.url, MILLRACE_X402_PAY_TO: payTo, MILLRACE_X402_RPC_URL: chain.url };
+const key = newKey();
+const newest = await startFacilitator(chain, onlyVersion2, key);
+const itsSettings = { MILLRACE_X402_FACILITATOR_URL: newest.url, MILLRACE_X402_FACILITATOR_KEY: key.secret,
+  MILLRACE_X402_FACILITATOR_KEY_ID: key.id, MILLRACE_X402_PAY_TO: payTo, MILLRACE_X402_RPC_URL: chain.url };
 const withNewest = await startProduct(itsSettings);
 await promise("what a facilitator supports is asked and said", async () => {
   await admin("reconcile");
@@ -143,6 +147,37 @@ await pays("with a facilitator that knows only version 2, @x402/fetch pays by ve
 
 await pays("with a facilitator that knows only version 2, x402-fetch pays by version 1", 50000n, 10000n, async (wallet) => {
   assert.equal((await wrapFetchWithPayment(fetch, wallet)(url, asked)).status, 200);
+});
+
+await promise("a facilitator with a key is shown the token that Coinbase's SDK makes for the same call", async () => {
+  const [ours, theirs] = [newest.tokens.at(-1), await generateJwt({ apiKeyId: key.id, apiKeySecret: key.secret,
+    requestMethod: "POST", requestHost: new URL(newest.url).host, requestPath: "/settle" })].map(partsOf);
+  assert.match(ours[0].nonce, /^[0-9a-f]{32}$/);
+  assert.deepEqual({ ...ours[0], nonce: "" }, { ...theirs[0], nonce: "" });
+  assert.equal(ours[1].exp - ours[1].iat, theirs[1].exp - theirs[1].iat);
+  assert.deepEqual({ ...ours[1], iat: 0, nbf: 0, exp: 0 }, { ...theirs[1], iat: 0, nbf: 0, exp: 0 });
+});
+
+await promise("what was settled is listed by @x402/extensions, whichever version has paid for it", async () => {
+  assert.equal(newest.listed.length, 2);
+  for (const found of newest.listed) {
+    assert.equal(found?.resourceUrl, url);
+    assert.equal(found.method, "POST");
+    assert.equal(found.serviceName, "Millrace");
+    assert.deepEqual(found.discoveryInfo.input.body, { theme: "penguins running a bakery" });
+  }
+});
+
+await pays("a purchase that a client has named is paid once, however often it signs", 50000n, 10000n, async (wallet) => {
+  const named = (id) => wrapFetchByVersion2(fetch,
+    x402Client.fromConfig({ schemes: [{ network: "eip155:8453", client: new ExactEvmScheme(wallet.account) }] })
+      .onBeforePaymentCreation(async ({ paymentRequired }) => {
+        appendPaymentIdentifierToExtensions(paymentRequired.extensions, id);
+      }))(url, asked);
+  const id = generatePaymentId();
+  assert.equal((await named(id)).status, 200);
+  const again = await named(id);
+  assert.deepEqual([again.status, (await again.json()).error], [409, "payment_identifier_used"]);
 });
 
 await pays("with a facilitator that knows only version 2, a payer without enough funds is not charged", 9999n, 0n,

@@ -28,6 +28,7 @@ Json json_of(const Entry& entry) {
                        {"asset", hex(entry.asset)},
                        {"value", std::to_string(entry.value)},
                        {"nonce", hex(entry.nonce)},
+                       {"identifier", entry.identifier.empty() ? Json(nullptr) : Json(entry.identifier)},
                        {"validBefore", entry.valid_before},
                        {"transaction", hex(entry.transaction)},
                        {"settleAttempts", entry.settle_attempts},

@@ -6,7 +6,7 @@
 
 #include "admin/commands.h"
 #include "admin/passphrase.h"
-#include "billing/rules/x402/supported.h"
+#include "billing/rules/x402/facilitator/supported.h"
 #include "net/geo.h"
 #include "net/url_host.h"
 #include "settings/certificate_files.h"

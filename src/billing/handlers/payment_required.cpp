@@ -1,6 +1,8 @@
 #include "billing/handlers/payment_required.h"
 
 #include "billing/rules/prices.h"
+#include "billing/rules/x402/facilitator/supported.h"
+#include "billing/rules/x402/terms/extensions.h"
 #include "crypto/encoding.h"
 #include "settings/network.h"
 
@@ -15,16 +17,27 @@ std::string challenge_v2(const Config& config, const rules::Offer& offer, const 
   return crypto::base64(Json::object({{"x402Version", 2},
                                       {"error", error},
                                       {"resource", rules::resource_v2(offer, config)},
-                                      {"accepts", Json::array({rules::requirements_v2(offer, config)})}})
+                                      {"accepts", Json::array({rules::requirements_v2(offer, config)})},
+                                      {"extensions", rules::extensions(offer)}})
                             .text());
 }
 
-std::string what_to_do(const Config& config, const rules::Offer& offer) {
-  if (!config.x402.enabled()) {
-    return "For an API key see `buy`, or ask " + config.operator_in_words() +
-           ". Payments by x402 are off on this host: do not pay to `payTo`.";
-  }
+enum class Payments { off, not_settled, on };
+
+Payments payments_on(Worker& worker) {
+  if (!worker.config.x402.enabled()) return Payments::off;
+  return rules::may_be_settled(worker.db, worker.config) ? Payments::on : Payments::not_settled;
+}
+
+std::string what_to_do(const Config& config, const rules::Offer& offer, Payments payments) {
   const auto& network = settings::network_named(config.x402.network);
+  if (payments != Payments::on) {
+    return "For an API key see `buy`, or ask " + config.operator_in_words() + ". " +
+           (payments == Payments::off ? "Payments by x402 are off on this host"
+                                      : "The facilitator of this host does not settle payments on " +
+                                            std::string(network.name) + " at present") +
+           ": do not pay to `payTo`.";
+  }
   return std::string(offer.path == "/api-keys" ? "Sign" : "Use an API key: see `buy`. Or sign") +
          " one of `accepts` with an x402 client." +
          (network.of_money ? "" : " This host takes payments on a network for tests, where USDC costs nothing.");
@@ -45,21 +58,26 @@ std::string meaning_of(const std::string& error) {
     return std::string("None of your ") + rules::kFreeDraftsInWords + " free drafts of today is left.";
   if (error == "insufficient_credits") return "This API key has no credits left.";
   if (error == "payment_required") return "Nothing was paid.";
+  if (error == "invalid_payment_identifier") {
+    return "Nothing was charged: a payment identifier is 16 to 128 letters, digits, - and _.";
+  }
   return "The payment was not accepted: " + error + ".";
 }
 
-web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error) {
-  return payment_required(config, offer, error, meaning_of(error));
+web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error) {
+  return payment_required(worker, offer, error, meaning_of(error));
 }
 
-web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error,
+web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error,
                                const std::string& meaning) {
+  const auto& config = worker.config;
+  const auto payments = payments_on(worker);
   auto response = web::json(402, Json::object({{"x402Version", 1},
                                                {"error", error},
-                                               {"message", meaning + " " + what_to_do(config, offer)},
+                                               {"message", meaning + " " + what_to_do(config, offer, payments)},
                                                {"buy", config.base_url + "/api-keys"},
                                                {"accepts", Json::array({rules::requirements(offer, config)})}}));
-  if (!config.x402.enabled()) return response;
+  if (payments != Payments::on) return response;
   return std::move(response).with("PAYMENT-REQUIRED", challenge_v2(config, offer, error));
 }
 

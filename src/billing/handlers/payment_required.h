@@ -2,12 +2,12 @@
 #include <optional>
 #include <string>
 
-#include "billing/rules/x402/offer.h"
 #include "billing/rules/x402/payment.h"
 #include "billing/rules/x402/purchase.h"
-#include "settings/config.h"
+#include "billing/rules/x402/terms/offer.h"
 #include "web/request.h"
 #include "web/response.h"
+#include "worker.h"
 
 namespace billing::handlers {
 
@@ -16,10 +16,10 @@ std::string meaning_of(const std::string& error);
 
 // Answers 402 with the specification's X402PaymentRequired, with `error` as given and an additional `message` for
 // people: `meaning`, and what to do. All of its fields are required, even where payments are off. Clients of x402
-// version 2 get the same in a header, but only where payments are on.
-web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error,
+// version 2 get the same in a header, but only where payments are on and, as far as is known, can be settled.
+web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error,
                                const std::string& meaning);
-web::Response payment_required(const Config& config, const rules::Offer& offer, const std::string& error);
+web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error);
 
 // Reads X-PAYMENT, or PAYMENT-SIGNATURE of version 2. Returns nullopt if neither header was sent.
 std::optional<rules::PaymentOrError> supplied_payment(const web::Request& request);

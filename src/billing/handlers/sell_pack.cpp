@@ -27,7 +27,7 @@ refusal::Refusal with_way_back(const refusal::Refusal& refused, const rules::Buy
 
 Response answer(const rules::PurchaseResult& bought, Worker& worker, const rules::Buyer& buyer) {
   if (const auto* error = std::get_if<rules::PaymentError>(&bought)) {
-    return payment_required(worker.config, rules::pack_product().offer, error->code);
+    return payment_required(worker, rules::pack_product().offer, error->code);
   }
   if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw with_way_back(*refused, buyer);
 
@@ -48,9 +48,9 @@ Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_product().offer;
   const rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr};
   const auto payment = supplied_payment(request);
-  if (!payment) return payment_required(worker.config, offer, "payment_required");
+  if (!payment) return payment_required(worker, offer, "payment_required");
   if (const auto* error = std::get_if<rules::PaymentError>(&*payment)) {
-    return payment_required(worker.config, offer, error->code);
+    return payment_required(worker, offer, error->code);
   }
 
   try {

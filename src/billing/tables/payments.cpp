@@ -44,7 +44,7 @@ constexpr int kKeepVoidSeconds = 7 * calendar::kDaySeconds;  // after the end of
 
 const std::string kSelect =
     std::string(R"(SELECT id, purpose, network, asset, payer, pay_to, nonce, value, valid_after, valid_before,
-              authorization_hash, request_hash, bucket, payload, version, envelope, state, result, transaction_hash, last_error,
+              authorization_hash, request_hash, bucket, payload, version, envelope, identifier, state, result, transaction_hash, last_error,
               settle_attempts, open_attempts, )") +
     kLeased + ", " + kDue + R"(,
               evidence, first_seen, settled_at, FLOOR(UNIX_TIMESTAMP(first_seen)), UNIX_TIMESTAMP(),
@@ -69,6 +69,7 @@ Entry from(db::Row row) {
   entry.payload = row.text();
   entry.version = static_cast<int>(row.number());
   entry.envelope = row.optional_text().value_or("");
+  entry.identifier = row.optional_text().value_or("");
   entry.state = text::named<State>(kStateNames, row.text());
   entry.result = row.optional_text();
   entry.transaction = row.optional_text();
@@ -116,6 +117,17 @@ bool settle(db::Transaction& tx, const Step& step, const std::string& id, const 
                 name_of(step.to), transaction, id, step.from, transaction, name_of(State::settled)) == 1;
 }
 
+// What was not charged keeps no other payment from being for the same purchase.
+template <class... P>
+bool make_void(db::Transaction& tx, const Step& step, const std::string& id, const std::string& error,
+               const std::string& condition, const P&... of) {
+  return tx.run(R"(UPDATE payments
+                      SET state = ?, last_error = ?, identifier = NULL, lease_until = '2000-01-01'
+                    WHERE id = ? AND FIND_IN_SET(state, ?) AND )" +
+                    condition,
+                name_of(step.to), error, id, step.from, of...) == 1;
+}
+
 }  // namespace
 
 std::optional<Entry> find(db::Database& db, const std::string& network, const std::string& asset,
@@ -126,6 +138,12 @@ std::optional<Entry> find(db::Database& db, const std::string& network, const st
                                        LIMIT 1)",
                              network, payer, nonce, asset, authorization_hash, authorization_hash),
                    from);
+}
+
+std::optional<Entry> find_named(db::Database& db, const std::string& network, const std::string& payer,
+                                const std::string& identifier) {
+  return db::first(
+      db.select(kSelect + " WHERE network = ? AND payer = ? AND identifier = ?", network, payer, identifier), from);
 }
 
 std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id) {
@@ -187,8 +205,7 @@ bool claim(db::Transaction& tx, const Entry& entry, const std::string& token, in
   return tx.insert(
       R"(INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before,
                                authorization_hash, request_hash, bucket, payload, version, envelope, state, lease_token,
-                               lease_until,
-                               settle_attempts, open_attempts, next_check_at, first_seen)
+                               lease_until, settle_attempts, open_attempts, next_check_at, first_seen)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3) + INTERVAL ? SECOND,
                  0, 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
       entry.id, entry.purpose, entry.network, entry.asset, entry.payer, entry.nonce, entry.pay_to, entry.value,
@@ -215,8 +232,15 @@ bool discard(db::Transaction& tx, const std::string& id, const std::string& toke
                 kDiscard) == 1;
 }
 
-void record_verified(db::Transaction& tx, const std::string& id, const std::string& token) {
-  tx.run("UPDATE payments SET verified_at = UTC_TIMESTAMP(3) WHERE id = ? AND lease_token = ?", id, token);
+bool record_verified(db::Transaction& tx, const std::string& id, const std::string& token,
+                     const std::string& identifier) try {
+  tx.run(R"(UPDATE payments
+               SET verified_at = UTC_TIMESTAMP(3), identifier = NULLIF(?, '')
+             WHERE id = ? AND lease_token = ?)",
+         identifier, id, token);
+  return true;
+} catch (const db::DuplicateKey&) {
+  return false;
 }
 
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
@@ -265,26 +289,16 @@ bool record_settled_by_evidence(db::Transaction& tx, const std::string& id, cons
 }
 
 bool record_void(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& error) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?, lease_until = '2000-01-01'
-                    WHERE id = ? AND lease_token = ? AND FIND_IN_SET(state, ?))",
-                name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
+  return make_void(tx, kRecordVoid, id, error, "lease_token = ?", token);
 }
 
 bool record_void_if_only_attempt(db::Transaction& tx, const std::string& id, const std::string& token,
                                  const std::string& error) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?, lease_until = '2000-01-01'
-                    WHERE id = ? AND lease_token = ? AND open_attempts = 1 AND FIND_IN_SET(state, ?))",
-                name_of(kRecordVoid.to), error, id, token, kRecordVoid.from) == 1;
+  return make_void(tx, kRecordVoid, id, error, "lease_token = ? AND open_attempts = 1", token);
 }
 
 bool record_void_by_operator(db::Transaction& tx, const std::string& id, const std::string& error) {
-  return tx.run(R"(UPDATE payments
-                      SET state = ?, last_error = ?
-                    WHERE id = ? AND FIND_IN_SET(state, ?) AND )" +
-                    kFree,
-                name_of(kRecordVoidByOperator.to), error, id, kRecordVoidByOperator.from) == 1;
+  return make_void(tx, kRecordVoidByOperator, id, error, kFree);
 }
 
 bool record_unresolved(db::Transaction& tx, const std::string& id, const std::string& reason) {

@@ -32,9 +32,11 @@ struct Entry {
   std::string nonce;                 // 32 raw bytes
   std::uint64_t value, valid_after, valid_before;
   std::string authorization_hash, request_hash, bucket;
-  std::string payload;   // JSON
-  int version = 1;       // of x402, in which it was first sent
-  std::string envelope;  // JSON around the payload in version 2; else empty
+  std::string payload;          // JSON
+  int version = 1;              // of x402, in which it was first sent
+  std::string envelope;         // JSON around the payload in version 2; else empty
+  std::string identifier = "";  // what its buyer calls the purchase; else empty, also once it is void. It counts as
+                                // soon as the payment is verified
   State state;
   std::optional<std::string> result;  // JSON
   // 32 raw bytes: the transaction that has settled it or, until it is settled, the first that anybody named.
@@ -55,6 +57,9 @@ struct Entry {
 // whatever asset we accepted when it was signed.
 std::optional<Entry> find(db::Database& db, const std::string& network, const std::string& asset,
                           const std::string& payer, const std::string& nonce, const std::string& authorization_hash);
+// Finds a payment by its network, its payer and what he calls the purchase.
+std::optional<Entry> find_named(db::Database& db, const std::string& network, const std::string& payer,
+                                const std::string& identifier);
 // Finds another payment that this transaction has settled according to the ledger.
 std::optional<Entry> other_settled_by(db::Database& db, const std::string& transaction, const std::string& id);
 std::optional<Entry> by_id(db::Database& db, const std::string& id);
@@ -93,8 +98,10 @@ void release(db::Transaction& tx, const std::string& id, const std::string& toke
 // Deletes a payment that was never sent to be settled. Returns false if the lease was lost.
 bool discard(db::Transaction& tx, const std::string& id, const std::string& token);
 
-// Records that the facilitator has confirmed the payer's signature.
-void record_verified(db::Transaction& tx, const std::string& id, const std::string& token);
+// Records that the facilitator has confirmed the payer's signature, and what he calls the purchase, which anybody could
+// say before. Returns false and changes nothing if another payment of his has that name.
+bool record_verified(db::Transaction& tx, const std::string& id, const std::string& token,
+                     const std::string& identifier);
 // Stores the product that was made.
 bool store_result(db::Transaction& tx, const std::string& id, const std::string& token, const std::string& result,
                   int lease_seconds);

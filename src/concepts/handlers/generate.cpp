@@ -61,7 +61,7 @@ Response with_remaining(Response response, const rules::Remaining& remaining) {
 }
 
 Response payment_required(Worker& worker, const std::string& error) {
-  return billing::handlers::payment_required(worker.config, rules::generation_product().offer, error);
+  return billing::handlers::payment_required(worker, rules::generation_product().offer, error);
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& call, rules::Hold& hold) {
@@ -83,7 +83,7 @@ Response answer(Worker& worker, const rules::GenerateRequest& call, const rules:
 
 Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
   const auto& offer = rules::generation_product().offer;
-  return with_remaining(billing::handlers::payment_required(worker.config, offer, refused.error, meaning_of(refused)),
+  return with_remaining(billing::handlers::payment_required(worker, offer, refused.error, meaning_of(refused)),
                         refused.remaining);
 }
 
@@ -112,12 +112,12 @@ std::string terms(const Request& request) {
 
 }  // namespace
 
-// GET /api/generate: shows what a draft costs. It takes no place and needs no database: programs that list what can be
-// bought ask for it often.
+// GET /api/generate: shows what a draft costs, without a database, too. It takes no place: programs that list what can
+// be bought ask for it often.
 Response show_terms(const Request& request, Worker& worker) {
   const auto sentence = terms(request);
-  auto response = billing::handlers::payment_required(worker.config, rules::generation_product().offer,
-                                                      "payment_required", sentence);
+  auto response =
+      billing::handlers::payment_required(worker, rules::generation_product().offer, "payment_required", sentence);
   if (web::prefers_html(request)) response = terms_page(worker.config, sentence).with_headers_of(response);
   return std::move(response).with("Vary", "Accept");
 }

@@ -3,8 +3,8 @@
 #include <string>
 #include <variant>
 
-#include "billing/rules/x402/offer.h"
 #include "billing/rules/x402/payment.h"
+#include "billing/rules/x402/terms/offer.h"
 #include "concepts/rules/generate_request.h"
 #include "concepts/rules/hold.h"
 #include "concepts/rules/remaining.h"

@@ -4,8 +4,8 @@
 
 #include "accounts/rules/maintenance.h"
 #include "billing/rules/maintenance.h"
+#include "billing/rules/x402/facilitator/supported.h"
 #include "billing/rules/x402/reconcile.h"
-#include "billing/rules/x402/supported.h"
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
 #include "figures/rules/rollups/retention.h"

@@ -54,9 +54,9 @@ TEST_GROUP(PaymentRows) {
 
 TEST(PaymentRows, are_verified_only_by_the_holder_of_the_lease) {
   const std::string one = claimed(), other = claimed();
-  payments::record_verified(tx, one, crypto::random_bytes(16));
+  payments::record_verified(tx, one, crypto::random_bytes(16), "");
   STRCMP_EQUAL("NULL", column("verified_at", one).c_str());
-  payments::record_verified(tx, one, token);
+  payments::record_verified(tx, one, token, "");
   CHECK(column("verified_at", one) != "NULL");
   STRCMP_EQUAL("NULL", column("verified_at", other).c_str());
 }

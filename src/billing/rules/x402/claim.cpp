@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
 #include "billing/rules/x402/onchain/evidence.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -64,8 +64,9 @@ void Claim::give_up() {
   });
 }
 
-void Claim::record_verified() {
-  db::transact(till.db, [&](db::Transaction& tx) { payments::record_verified(tx, entry.id, token_); });
+bool Claim::record_verified() {
+  return db::transact(
+      till.db, [&](db::Transaction& tx) { return payments::record_verified(tx, entry.id, token_, entry.identifier); });
 }
 
 bool Claim::store_result(const std::string& result) {

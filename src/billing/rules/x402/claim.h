@@ -20,8 +20,9 @@ class Claim {
   Claim& operator=(const Claim&) = delete;
   ~Claim();
 
+  // Returns false if its payer has called another purchase so. The claim goes on.
+  bool record_verified();
   // The claim goes on after these. They return false if the lease was lost to another worker.
-  void record_verified();
   bool store_result(const std::string& result);
   bool begin_attempt();
   void close_attempt();

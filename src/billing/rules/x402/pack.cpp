@@ -15,6 +15,10 @@ using namespace tables;
 
 namespace {
 
+// There is no request body, and what is sent as one is not read.
+const char kAnswer[] =
+    R"({"apiKey":"gen_9SdtK2vPq7LxW4mZr8NbY3cHf6JgT5aEuD1iRoQ0kAw","credits":500,"keyId":"24bc86d2-970b-b293-d3da-6e1879c867a5","orderId":"0ca9da0e-d7e9-f98b-bc49-4790f3a0eebd","balance":"https://mill.example/api/credits"})";
+
 int seconds_to_make(const Config&) { return 1; }
 
 void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
@@ -50,7 +54,14 @@ void require_few_guesses(const Till& till, const Purchase& purchase) {
 }  // namespace
 
 const Product& pack_product() {
-  static const Product product{{"pack", kPackPrice, "/api-keys", "An API key for 500 concept generations"},
+  static const Product product{{"pack",
+                                kPackPrice,
+                                "/api-keys",
+                                "An API key for 500 concept generations",
+                                "{}",
+                                R"({"type":"object"})",
+                                kAnswer,
+                                {"api key", "credits", "meme coin", "generator"}},
                                seconds_to_make,
                                deliver,
                                std::nullopt,  // show_key() limits it

@@ -1,5 +1,6 @@
 #include "billing/rules/x402/payment.h"
 
+#include "billing/rules/x402/terms/extensions.h"
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "json/json.h"
@@ -45,6 +46,19 @@ std::optional<std::string> said(const rapidjson::Value& terms, const char* name)
   return json::member(terms, name) ? std::optional(json::text_member(terms, name)) : std::nullopt;
 }
 
+void read_identifier(const rapidjson::Value& envelope, Payment& payment) {
+  const rapidjson::Value* value = &envelope;
+  for (const char* name : {"extensions", "payment-identifier", "info", "id"}) {
+    value = value ? json::member(*value, name) : nullptr;
+  }
+  if (!value) return;
+  static const auto kForm =
+      "[A-Za-z0-9_-]{" + std::to_string(kMinIdentifier) + "," + std::to_string(kMaxIdentifier) + "}";
+  const std::string sent(value->IsString() ? json::text_of(*value) : "");
+  payment.is_misnamed = !fits(sent, kForm.c_str());
+  if (!payment.is_misnamed) payment.identifier = sent;
+}
+
 // In version 2 the scheme and the network are in the requirements that were accepted.
 std::string read_envelope(const rapidjson::Value& envelope, Payment& payment) {
   const auto* number = json::member(envelope, "x402Version");
@@ -64,6 +78,7 @@ std::string read_envelope(const rapidjson::Value& envelope, Payment& payment) {
     if (const auto* sent = json::member(envelope, name)) members.emplace_back(name, Json::of(*sent));
   }
   payment.envelope = Json::object(members).text();
+  read_identifier(envelope, payment);
   return "";
 }
 
@@ -121,6 +136,7 @@ std::string error_in_accepted(const Payment::Accepted& accepted, const Config::X
 
 std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price) {
   if (payment.network != ours.network) return "invalid_network";
+  if (payment.is_misnamed) return "invalid_payment_identifier";  // its buyer relies on it
   if (payment.pay_to != crypto::from_hex(ours.pay_to.substr(2))) {
     return "invalid_exact_evm_payload_recipient_mismatch";
   }

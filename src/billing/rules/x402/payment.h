@@ -26,6 +26,10 @@ struct Payment {
   // What stands around the payload of a payment of version 2, for facilitators that speak it: JSON of `accepted` and,
   // where they were sent, `resource` and `extensions`. It is empty in version 1.
   std::string envelope;
+  // What a buyer of version 2 calls the purchase, so that it is paid for once, whatever else is signed for it (the
+  // extension payment-identifier). It is empty if it was not sent, or if it could not be recognized again.
+  std::string identifier;
+  bool is_misnamed = false;  // it could not
 
   // Returns JSON for the facilitator: the signature and the authorization that were read, and nothing else, in their
   // usual spelling, because facilitators fail at capitals without a checksum. The numbers are what was signed, not
@@ -45,10 +49,9 @@ using PaymentOrError = std::variant<Payment, PaymentError>;
 // Checks the shape, version, scheme and network, none of which depends on our settings.
 PaymentOrError read_payment(const std::string& header);
 
-// Returns the code of what is wrong with the network, the amount, the receiver or the terms that the buyer says to have
-// accepted, or an empty text. It is checked only
-// for a payment that is new to the ledger, because one that was begun before a setting changed still has to be
-// finished.
+// Returns the code of what is wrong with the network, the name of the purchase, the amount, the receiver or the terms
+// that the buyer says to have accepted, or an empty text. It is checked only for a payment that is new to the ledger,
+// because one that was begun before a setting changed still has to be finished.
 std::string error_in_terms(const Payment& payment, const Config::X402& ours, std::uint64_t price);
 
 }  // namespace billing::rules

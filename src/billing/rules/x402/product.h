@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "billing/rules/x402/offer.h"
+#include "billing/rules/x402/terms/offer.h"
 #include "billing/tables/payments.h"
 #include "settings/config.h"
 

@@ -35,6 +35,7 @@ bool is_too_old(const Entry& entry, const Product& product) {
 
 // Says what became of the payment when it was sent before. Returns nullopt if it can be worked on now.
 End outcome_so_far(const Entry& entry, const Purchase& purchase) {
+  if (entry.nonce != purchase.payment.nonce) return identifier_used();
   if (entry.authorization_hash != purchase.payment.hash()) return PaymentError{"invalid_exact_evm_payload_signature"};
   if (!is_for(entry, purchase) || is_too_old(entry, purchase.product)) {
     return refusal::Conflict("payment_already_used",
@@ -67,6 +68,7 @@ Entry new_entry(const Config& config, const Purchase& purchase) {
   entry.payload = payment.payload(config.x402.pay_to);  // error_in_terms() has compared the receiver to it
   entry.version = payment.version;
   entry.envelope = payment.envelope;
+  entry.identifier = payment.identifier;
   entry.state = State::claimed;
   return entry;
 }
@@ -104,6 +106,7 @@ PurchaseResult resume(const Till& till, const Entry& entry, const Purchase& purc
   }
   if (nothing_made) {
     if (const auto refused = too_many_unpaid(till.db, entry)) return *refused;
+    claimed->entry.identifier = purchase.payment.identifier;
   }
   return proceed(*claimed, purchase);
 }
@@ -130,7 +133,10 @@ PurchaseResult begin(const Till& till, const Purchase& purchase) {
 }  // namespace
 
 std::optional<Entry> find_entry(db::Database& db, const Config& config, const Payment& payment) {
-  return tables::payments::find(db, payment.network, our_asset(config), payment.payer, payment.nonce, payment.hash());
+  namespace payments = tables::payments;
+  auto entry = payments::find(db, payment.network, our_asset(config), payment.payer, payment.nonce, payment.hash());
+  if (entry || payment.identifier.empty()) return entry;
+  return payments::find_named(db, payment.network, payment.payer, payment.identifier);
 }
 
 bool is_for(const Entry& entry, const Purchase& purchase) {

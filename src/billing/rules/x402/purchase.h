@@ -22,8 +22,8 @@ struct Purchase {
   std::string previous_request_hash = "";  // of the same request, hashed with the previous secret
 };
 
-// Looks the payment up in the ledger. It is there if anybody has sent the same authorization before; buy() says what
-// became of it.
+// Looks the payment up in the ledger. It is there if anybody has sent the same authorization before, or another of the
+// same payer with the same identifier; buy() says what became of it.
 std::optional<Entry> find_entry(db::Database& db, const Config& config, const Payment& payment);
 
 // Says whether the payment of that entry was first used for this purchase.

@@ -1,8 +1,8 @@
 #pragma once
 #include <variant>
 
-#include "billing/rules/x402/offer.h"
 #include "billing/rules/x402/payment.h"
+#include "billing/rules/x402/terms/offer.h"
 #include "refusal.h"
 
 namespace billing::rules {
@@ -18,6 +18,13 @@ using PurchaseResult = std::variant<Entry, PaymentError, refusal::Refusal>;
 
 inline refusal::UnderWay payment_in_progress() {
   return refusal::UnderWay("payment_in_progress", "This payment is being worked on. Send the same X-PAYMENT again.", 2);
+}
+
+// The identifier alone gives nothing away but that it was used.
+inline refusal::Conflict identifier_used() {
+  return refusal::Conflict("payment_identifier_used",
+                           "This payment identifier came with another payment before. Send that one again for its "
+                           "answer, or name a new purchase otherwise. This payment was not charged.");
 }
 
 // Answers any failure after money may have moved: the caller must not pay again.

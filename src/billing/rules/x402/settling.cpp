@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
+#include "billing/rules/x402/facilitator/supported.h"
 #include "billing/rules/x402/onchain/chain.h"
 #include "billing/rules/x402/onchain/evidence.h"
-#include "billing/rules/x402/supported.h"
 #include "crypto/encoding.h"
 #include "failpoint.h"
 #include "log.h"

@@ -1,9 +1,9 @@
 #include "billing/rules/x402/verification.h"
 
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
+#include "billing/rules/x402/facilitator/supported.h"
 #include "billing/rules/x402/onchain/chain.h"
 #include "billing/rules/x402/settling.h"
-#include "billing/rules/x402/supported.h"
 #include "billing/rules/x402/throttle.h"
 #include "failpoint.h"
 #include "limits/throttle.h"
@@ -60,7 +60,7 @@ std::optional<PurchaseResult> verify(Claim& claim) {
   if (auto end = ask_facilitator(claim)) return end;
   FAILPOINT("after_verify");
 
-  claim.record_verified();
+  if (!claim.record_verified()) return identifier_used();
   if (const auto refused = too_many_of_payer(claim.till.db, claim.entry.payer)) return *refused;
   return require_unspent(claim);
 }

@@ -18,6 +18,9 @@ constexpr std::uint64_t kPrice = 10000;  // 0.01 USDC
 // the chain.
 constexpr std::uint64_t kReplaySeconds = 24 * 3600;
 
+const char kAnswer[] =
+    R"({"coinName":"Proof of Penguins","ticker":"BEAK","description":"The penguins offered the baker a pebble. The baker is now, as far as the penguins are concerned, married. It is purely a concept.","logoUrl":"https://mill.example/logos/4826a931330883285c5e88445490cbc298fffee9652eb73a7bcb98a74128862a.png","conceptOnly":true})";
+
 void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
   auto generation = generation_from(entry.result.value(), entry.id);
   generation.network = entry.network;
@@ -29,7 +32,14 @@ void deliver(db::Transaction& tx, const Config&, const Entry& entry) {
 
 const billing::rules::Product& generation_product() {
   static const billing::rules::Product product{
-      {"generate", kPrice, "/api/generate", "One concept-only meme coin draft: name, ticker, description and logo"},
+      {"generate",
+       kPrice,
+       "/api/generate",
+       "One concept-only meme coin draft: name, ticker, description and logo",
+       R"({"theme":"penguins running a bakery"})",
+       R"({"type":"object","required":["theme"],"additionalProperties":false,"properties":{"theme":{"type":"string","minLength":3,"maxLength":240}}})",
+       kAnswer,
+       {"meme coin", "name", "ticker", "logo", "generator"}},
       seconds_to_make,
       deliver,
       kReplaySeconds,

@@ -66,12 +66,21 @@ std::string lower(std::string text) {
   return text;
 }
 
+// A node of another chain would call the authorization unused for ever.
+void require_chain(Node& node, const Entry& entry) {
+  const auto id = node.call("eth_chainId", {});
+  const auto expected = "eip155:" + std::to_string(id.IsString() ? number(std::string(json::text_of(id))) : 0);
+  if (settings::network_named(entry.network).caip2 != expected) throw NoFinding("the node is of " + expected);
+}
+
+// On another chain, nothing answers at the contract's address.
 bool is_used(Node& node, const Entry& entry, const std::string& block) {
   const auto state =
       node.call("eth_call", {Json::object({{"to", bytes(entry.asset)},
                                            {"data", kAuthorizationState + word(entry.payer) + word(entry.nonce)}}),
                              block});
   if (!state.IsString()) throw NoFinding("no authorization state");
+  if (json::text_of(state) == "0x") require_chain(node, entry);
   return word_in(std::string(json::text_of(state))) != std::string(32, '\0');
 }
 
@@ -168,13 +177,6 @@ bool has_paid_as_named(Node& node, const Entry& entry) try {
   return entry.transaction && has_paid(node, entry, *entry.transaction);
 } catch (const NoFinding&) {
   return false;  // it is in no block
-}
-
-// A node of another chain would call the authorization unused for ever.
-void require_chain(Node& node, const Entry& entry) {
-  const auto id = node.call("eth_chainId", {});
-  const auto expected = "eip155:" + std::to_string(id.IsString() ? number(std::string(json::text_of(id))) : 0);
-  if (settings::network_named(entry.network).caip2 != expected) throw NoFinding("the node is of " + expected);
 }
 
 Finding finding(Node& node, const Entry& entry) {

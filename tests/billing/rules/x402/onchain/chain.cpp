@@ -88,6 +88,18 @@ TEST(Chain, is_asked_of_a_node_of_the_payments_own_network_only) {
   CHECK(found().value().kind == Finding::Kind::paid);
 }
 
+TEST(Chain, is_asked_for_its_name_where_nothing_answers_for_the_token) {
+  node.used = "0x";
+  node.chain = "0x14a34";
+  CHECK_FALSE(is_spent(http, config, entry));
+  STRCMP_CONTAINS("eth_chainId", node.stand_in.requests().back().body.c_str());
+}
+
+TEST(Chain, tells_by_one_call_whether_an_authorization_is_spent) {
+  CHECK(is_spent(http, config, entry));
+  LONGS_EQUAL(1, node.stand_in.count());
+}
+
 TEST(Chain, reports_an_unused_authorization_and_the_time_on_the_chain) {
   node.used = value("0");
   const auto proof = found().value();

@@ -1,4 +1,4 @@
-#include "billing/rules/x402/offer.h"
+#include "billing/rules/x402/terms/offer.h"
 
 #include "crypto/encoding.h"
 #include "settings/network.h"
@@ -78,8 +78,11 @@ Json requirements_v2(const Offer& offer, const Config& config) {
 Json requirements_v2(const Entry& entry, const Config& config) { return item_v2(terms_of(entry, config)); }
 
 Json resource_v2(const Offer& offer, const Config& config) {
-  return Json::object(
-      {{"url", config.base_url + offer.path}, {"description", offer.description}, {"mimeType", "application/json"}});
+  return Json::object({{"url", config.base_url + offer.path},
+                       {"description", offer.description},
+                       {"mimeType", "application/json"},
+                       {"serviceName", "Millrace"},
+                       {"tags", Json::array({offer.tags.begin(), offer.tags.end()})}});
 }
 
 }  // namespace billing::rules

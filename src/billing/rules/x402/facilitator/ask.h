@@ -1,7 +1,7 @@
 #pragma once
 #include <string>
 
-#include "billing/rules/x402/offer.h"
+#include "billing/rules/x402/terms/offer.h"
 #include "billing/tables/payments.h"
 #include "net/http_client.h"
 #include "settings/config.h"

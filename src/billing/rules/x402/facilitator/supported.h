@@ -9,6 +9,9 @@ namespace billing::rules {
 // nothing is known yet. Without an answer, and while it lists nothing, what it has said before holds.
 void ask_what_is_supported(const Till& till);
 
+// Says whether payments on our network can be settled, as far as the facilitator has said and the database tells.
+bool may_be_settled(db::Database& db, const Config& config);
+
 // Returns the version in which to ask about the payment: its buyer's, or the other if the facilitator knows only that.
 // It is 1 as long as the facilitator has not said what it knows.
 int version_to_ask_in(db::Database& db, const Config& config, const tables::payments::Entry& entry);

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "billing/tables/payments.h"
 #include "json/json.h"
@@ -16,6 +17,10 @@ struct Offer {
   std::uint64_t price;  // USDC's smallest units
   std::string path;     // the resource, below the base URL
   std::string description;
+  // For programs that list what can be bought, in JSON: a request, what all requests are like, and an answer. They are
+  // those of openapi.json.
+  std::string request = "{}", request_schema = R"({"type":"object"})", answer = "{}";
+  std::vector<std::string> tags = {};  // at most five
 };
 
 // Returns one item of `accepts` in a 402.

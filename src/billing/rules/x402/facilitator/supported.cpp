@@ -1,7 +1,8 @@
-#include "billing/rules/x402/supported.h"
+#include "billing/rules/x402/facilitator/supported.h"
 
 #include <vector>
 
+#include "billing/rules/x402/facilitator/call.h"
 #include "billing/tables/facilitators.h"
 #include "crypto/digest.h"
 #include "json/strict.h"
@@ -45,13 +46,8 @@ std::string kinds_in(const rapidjson::Value& answer) {
 }
 
 std::string asked(const Till& till) {
-  net::HttpRequest request;
-  request.method = "GET";
-  request.url = till.config.x402.facilitator_url + "/supported";
-  request.headers = {"Accept: application/json"};
-  request.timeout_ms = kSecondsToAnswer * 1000;
-  const auto answer = till.http.send(request);
-  if (answer.status != 200) throw refusal::BadBody("status " + std::to_string(answer.status));
+  const auto answer = call_facilitator(till.http, till.config, {"GET", "/supported", "", kSecondsToAnswer});
+  if (answer.status != 200) throw refusal::BadBody(status_in_words(answer.status));
   return kinds_in(json::parse_strictly(answer.body));
 }
 
@@ -75,6 +71,14 @@ void ask_what_is_supported(const Till& till) {
     error = garbage.what();
   }
   log_problem(LogLevel::warning, {}, "facilitator, supported: " + error);
+}
+
+bool may_be_settled(db::Database& db, const Config& config) try {
+  const auto kinds = facilitators::kinds_of(db, id_of(config));
+  const auto& network = config.x402.network;
+  return !kinds || has(*kinds, 1, network) || has(*kinds, 2, network);
+} catch (const db::Unavailable&) {
+  return true;
 }
 
 int version_to_ask_in(db::Database& db, const Config& config, const tables::payments::Entry& entry) {

@@ -1,4 +1,4 @@
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
 
 #include "support/http_stand_in.h"
 

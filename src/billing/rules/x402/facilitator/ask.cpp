@@ -1,4 +1,4 @@
-#include "billing/rules/x402/facilitator.h"
+#include "billing/rules/x402/facilitator/ask.h"
 
 #include <algorithm>
 #include <iterator>
@@ -6,7 +6,9 @@
 #include <set>
 #include <string_view>
 
+#include "billing/rules/x402/facilitator/call.h"
 #include "billing/rules/x402/onchain/evidence.h"
+#include "billing/rules/x402/terms/extensions.h"
 #include "crypto/encoding.h"
 #include "json/strict.h"
 #include "log.h"
@@ -76,6 +78,7 @@ Json question_v2(const Config& config, const Offer& offer, const Entry& entry) {
   std::vector<Json::Member> payment = {{"x402Version", 2}};
   if (entry.envelope.empty()) {
     payment.emplace_back("accepted", terms);
+    payment.emplace_back("extensions", extensions(offer));
   } else {
     const auto envelope = json::parse_strictly(entry.envelope);
     for (const auto& sent : envelope.GetObject())
@@ -86,17 +89,6 @@ Json question_v2(const Config& config, const Offer& offer, const Entry& entry) {
   if (!has_resource) payment.emplace_back("resource", resource_v2(offer, config));
   payment.emplace_back("payload", Json::verbatim(entry.payload));
   return Json::object({{"x402Version", 2}, {"paymentPayload", Json::object(payment)}, {"paymentRequirements", terms}});
-}
-
-net::HttpAnswer ask(net::HttpClient& http, const Config& config, const Json& question, const char* path,
-                    int timeout_seconds) {
-  net::HttpRequest request;
-  request.url = config.x402.facilitator_url + path;
-  request.headers = {"Content-Type: application/json", "Accept: application/json"};
-  request.body = question.text();
-  request.timeout_ms = timeout_seconds * 1000;
-  request.own_connection = true;
-  return http.send(request);
 }
 
 Json question(const Config& config, const Offer& offer, const Entry& entry, int version) {
@@ -214,8 +206,9 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
                       int version) {
   int retry_after = 5;
   try {
-    const auto answer = ask(http, config, question(config, offer, entry, version), "/verify",
-                            std::min(kVerifySeconds, config.x402.timeout_seconds));
+    const auto answer = call_facilitator(http, config,
+                                         {"POST", "/verify", question(config, offer, entry, version).text(),
+                                          std::min(kVerifySeconds, config.x402.timeout_seconds)});
     if (answer.retry_after > 0) retry_after = std::min(answer.retry_after, 60);
     const auto document = document_in(answer.body);
     const auto valid = document ? truth_in(*document, "isValid") : std::nullopt;
@@ -225,7 +218,7 @@ Verdict ask_to_verify(net::HttpClient& http, const Config& config, const Offer& 
       return {Verdict::Answer::invalid, reason.empty() ? "payment_invalid" : reason, 0};
     }
     if (valid && answer.status == 200) return {Verdict::Answer::valid, "", 0};
-    log(entry, "verify", "no verdict, status " + std::to_string(answer.status));
+    log(entry, "verify", "no verdict, " + status_in_words(answer.status));
   } catch (const net::NoAnswer& none) {
     log(entry, "verify", none.what());
   }
@@ -237,9 +230,9 @@ Settlement ask_to_settle(net::HttpClient& http, const Config& config, const Offe
                          int version) {
   Settlement settlement;
   try {
-    const auto answer =
-        ask(http, config, question(config, offer, entry, version), "/settle", config.x402.timeout_seconds);
-    settlement = settlement_in(entry.network, answer.body, answer.status, "status " + std::to_string(answer.status));
+    const auto answer = call_facilitator(
+        http, config, {"POST", "/settle", question(config, offer, entry, version).text(), config.x402.timeout_seconds});
+    settlement = settlement_in(entry.network, answer.body, answer.status, status_in_words(answer.status));
   } catch (const net::NoAnswer& none) {
     settlement = without_answer(entry.network, none);
   }
