@@ -148,8 +148,9 @@ $(build)/lexicon.o: $(build)/lexicon.cpp
 	$(cached) $(CPPFLAGS) $(CXXFLAGS) -c -o $@ $<
 endif
 
-# Pages that a worker fills in (src/web/pages/template.h): some-page.html becomes web::templates::some_page.
-templates := $(wildcard src/*/templates/*.html)
+# Pages that a worker fills in (src/web/pages/template.h): some-page.html becomes web::templates::some_page. And the interface
+# description, of which others are made (src/agents).
+templates := $(wildcard src/*/templates/*.html) nginx/www/openapi.json
 $(build)/templates.cpp: $(templates)
 	@mkdir -p $(@D)
 	@echo "write $@"

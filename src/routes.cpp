@@ -5,6 +5,7 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/gates.h"
 #include "accounts/handlers/members.h"
+#include "agents/handlers/discovery.h"
 #include "billing/handlers/credits.h"
 #include "billing/handlers/packs.h"
 #include "concepts/handlers/drafts.h"
@@ -26,6 +27,7 @@
 #include "text/ascii.h"
 
 using namespace accounts::handlers;
+using namespace agents::handlers;
 using namespace schema::handlers;
 using namespace metrics::handlers;
 using namespace billing::handlers;
@@ -168,6 +170,12 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/examples/<name>.png", open_to_all(worker, show_example)},
       {"GET",  "/docs",               open_to_all(worker, docs)},
       {"GET",  "/icon-180.png",       open_to_all(worker, icon)},
+      {"GET",  "/robots.txt",         open_to_all(worker, show_robots)},
+      {"GET",  "/sitemap.xml",        open_to_all(worker, show_sitemap)},
+      {"GET",  "/llms.txt",           open_to_all(worker, show_llms_txt)},
+      {"GET",  "/.well-known/x402.json", open_to_all(worker, show_x402_catalog)},
+      {"GET",  "/.well-known/x402",   open_to_all(worker, show_x402_catalog)},
+      {"GET",  "/.well-known/api-catalog", open_to_all(worker, show_api_catalog)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},

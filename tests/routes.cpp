@@ -58,6 +58,12 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/",
       "/docs",
       "/icon-180.png",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/llms.txt",
+      "/.well-known/x402.json",
+      "/.well-known/x402",
+      "/.well-known/api-catalog",
       "/thank-you",
       "/api-keys/usage",  // pages without anybody's data
       "/examples/<name>.png",

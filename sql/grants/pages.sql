@@ -4,3 +4,4 @@ GRANT SELECT ON logos TO ?;
 GRANT INSERT ON waitlist TO ?;
 GRANT SELECT ON schema_migrations TO ?;
 GRANT SELECT ON restores TO ?;
+GRANT SELECT ON facilitators TO ?;
