@@ -10,7 +10,7 @@ const std::vector<PoolRow>& pool_table() {
   // clang-format off
   static const std::vector<PoolRow> rows = {
       // name     workers backlog max_body deadline requests statement resolves shares service
-      {"generate",  4,     60,     8192,    88,      10000,   0,        true,    10},
+      {"generate",  4,     60,     32768,   88,      10000,   0,        true,    10},
       {"packs",     2,     120,    262144,  88,      10000,   0,        true,    10},
       {"checkout",  2,     120,    16384,   15,      10000,   0,        true,    10},
       {"auth",      4,     32,     16384,   8,       10000,   0,        false,   16,    "SupplementaryGroups=millrace-mail\nUMask=0027\n"},

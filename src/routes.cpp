@@ -6,6 +6,7 @@
 #include "accounts/handlers/gates.h"
 #include "accounts/handlers/members.h"
 #include "agents/handlers/discovery.h"
+#include "agents/handlers/mcp.h"
 #include "billing/handlers/credits.h"
 #include "billing/handlers/packs.h"
 #include "concepts/handlers/drafts.h"
@@ -46,18 +47,24 @@ web::Response render_account_error(const refusal::Refusal& refusal, const web::R
   return is_auth ? render_auth_error(refusal, request) : web::render_v1_error(refusal, request);
 }
 
+// Adds a path at which programs may call these tools, each of which is a route of the same pool.
+Pool with_tools(Pool pool, const std::string& path, const agents::rules::Tools& tools, Worker& worker) {
+  pool.routes.push_back({"POST", path, open_to_all(worker, mcp(pool.routes, pool.render_error, tools))});
+  return pool;
+}
+
 }  // namespace
 
 Pool pool_named(const std::string& name, Worker& worker) {
   // clang-format off
-  if (name == "generate") return {{
+  if (name == "generate") return with_tools({{
       {"POST", "/api/generate",      open_to_all(worker, generate)},
       {"GET",  "/api/generate",      open_to_all(worker, show_terms)},
       {"GET",  "/api/credits",       open_to_all(worker, show_credits)},
       {"POST", "/draft",             open_to_all(worker, draft_page)},
       {"GET",  "/draft",             open_to_all(worker, back_to_the_field)},
       {"GET",  "/api/usage",         open_to_all(worker, show_usage)},
-    }, web::render_plain_error};
+    }, web::render_plain_error}, "/mcp", agents::rules::concept_tools(), worker);
 
   if (name == "auth") return {{
       {"POST", "/api/auth/sign-up/email",          from_trusted_origin(worker, sign_up)},
@@ -106,7 +113,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/history",              viewer(worker, list_activity)},
     }, render_account_error};
 
-  if (name == "dashboard") return {{
+  if (name == "dashboard") return with_tools({{
       {"POST",   "/api/v1/streams",              editor(worker, create_stream)},
       {"GET",    "/api/v1/streams",              viewer(worker, list_streams)},
       {"GET",    "/api/v1/streams/<id>",         viewer(worker, show_stream)},
@@ -145,7 +152,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/insights",             viewer_or_token(worker, show_insights)},
       {"GET",    "/api/v1/errors",               viewer_or_token(worker, list_errors)},
       {"GET",    "/api/v1/live",                 viewer_or_token(worker, show_live)},
-    }, web::render_v1_error};
+    }, web::render_v1_error}, "/mcp/figures", agents::rules::figures_tools(), worker);
 
   if (name == "ingest") return {{}, web::render_v1_error, {
       {"POST", "/api/v1/telemetry",    with_sdk_key(worker, ingest)},

@@ -127,6 +127,8 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "DELETE /api/v1/filters/<id>",
       "POST /api/v1/marks",
       "DELETE /api/v1/marks/<id>",
+      "POST /mcp",
+      "POST /mcp/figures",  // what their tools read is charged by its route
       "POST /api-keys",
       "POST /api-keys/stripe-webhook",
       "POST /api-keys/checkout",

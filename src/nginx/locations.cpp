@@ -50,8 +50,9 @@ const Changes& of_pools() {
 // clang-format off
 const Changes& of_paths() {
   static const Changes changes = {
-      {"/api/generate",          {any_origin, outlives_caller, waits<90>}},
-      {"/draft",                 {waits<90>}},
+      {"/api/generate",          {any_origin, outlives_caller, waits<90>, at_most<8192>}},
+      {"/draft",                 {waits<90>, at_most<8192>}},
+      {"/mcp",                   {outlives_caller, waits<90>}},
       {"/api/credits",           {any_origin}},
       {"/api/usage",             {any_origin}},
       {"/api-keys",              {any_origin, outlives_caller, waits<90>, at_most<16384>}},

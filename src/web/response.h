@@ -16,6 +16,7 @@ struct Response {
   // If a body is too large to hold, this makes the next part of what follows `body`, and an empty one at the end.
   std::function<std::string()> rest = {};
   bool ends_worker = false;  // the one that sends it could not do more for the next caller
+  bool is_counted = false;   // under the route whose answer it passes on
 
   Response&& with(std::string name, std::string value) && {
     headers.emplace_back(std::move(name), std::move(value));

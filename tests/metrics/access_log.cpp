@@ -145,15 +145,17 @@ TEST(AccessLog, tells_that_of_each_pool_and_leaves_out_what_says_nothing_of_it) 
 }
 
 TEST(AccessLog, tells_what_the_host_is_at_fault_for) {
-  const auto by_worker = [](const std::string& fault) {
-    auto text = line("auth", 503, "503");
+  const auto by_worker = [](const std::string& fault, int status = 503) {
+    auto text = line("auth", status, std::to_string(status));
     text.insert(text.find("\"worker_seconds\""), "\"fault\":\"" + fault + "\",");
     return text;
   };
-  write(by_worker("1") + by_worker("") + by_worker("") + line("auth", 503, "502") + line("auth", 504));
+  // MCP answers 200 for a tool whose route has failed.
+  write(by_worker("1") + by_worker("") + by_worker("") + by_worker("1", 200) + line("auth", 503, "502") +
+        line("auth", 504) + by_worker("", 200));
   const auto answers = metrics::rules::recent_answers(log, kFiveMinutesAgo, kNow)->at("auth");
-  LONGS_EQUAL(5, answers.failed);
-  LONGS_EQUAL(3, answers.faults);
+  LONGS_EQUAL(6, answers.failed);
+  LONGS_EQUAL(4, answers.faults);
   LONGLONGS_EQUAL(*calendar::parse_timestamp(kLately), answers.last_fault);
 }
 

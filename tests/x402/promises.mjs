@@ -5,6 +5,8 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
 import { generateJwt } from "@coinbase/cdp-sdk/auth";
+import { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ExactEvmScheme } from "@x402/evm";
 import { appendPaymentIdentifierToExtensions, generatePaymentId } from "@x402/extensions/payment-identifier";
 import { decodePaymentResponseHeader, wrapFetchWithPayment as wrapFetchByVersion2, wrapFetchWithPaymentFromConfig, x402Client } from "@x402/fetch";
@@ -178,6 +180,21 @@ await pays("a purchase that a client has named is paid once, however often it si
   assert.equal((await named(id)).status, 200);
   const again = await named(id);
   assert.deepEqual([again.status, (await again.json()).error], [409, "payment_identifier_used"]);
+});
+
+await pays("a client of MCP pays by the terms that a tool has refused it with", 50000n, 10000n, async (wallet) => {
+  const agent = new McpClient({ name: "tests", version: "1" });
+  await agent.connect(new StreamableHTTPClientTransport(new URL("/mcp", url)));
+  const call = (meta) => agent.callTool({ name: "generate_concept", arguments: JSON.parse(asked.body), ...meta });
+  const refused = await call({});
+  assert.equal(refused.isError, true);
+  const payer = x402Client.fromConfig({ schemes: [{ network: "eip155:8453", client: new ExactEvmScheme(wallet.account) }] });
+  const payment = { _meta: { "x402/payment": await payer.createPaymentPayload(refused.structuredContent) } };
+  const paid = await call(payment);
+  assert.equal(paid.structuredContent.conceptOnly, true);
+  assert.equal(paid._meta["x402/payment-response"].payer, wallet.account.address.toLowerCase());
+  assert.deepEqual((await call(payment)).structuredContent, paid.structuredContent);
+  await agent.close();
 });
 
 await pays("with a facilitator that knows only version 2, a payer without enough funds is not charged", 9999n, 0n,

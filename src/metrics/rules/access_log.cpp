@@ -108,9 +108,10 @@ void count_recent(std::string_view text, std::int64_t from, std::int64_t to, Ans
   answers.all += line.stands_for;
   answers.squares += line.stands_for * line.stands_for;
   answers.too_many += line.status == 429 ? line.stands_for : 0;
-  answers.failed += line.status >= 500 ? line.stands_for : 0;
+  const bool is_fault = !line.fault.empty();  // also of an answer of MCP, whose status says nothing of its tool
+  answers.failed += line.status >= 500 || is_fault ? line.stands_for : 0;
   if (line.status == 429 || line.status >= 500) answers.last_refused = std::max(answers.last_refused, *at);
-  if (line.status < 500 || (is_of_a_worker(line) && line.fault.empty())) return;
+  if (!is_fault && (line.status < 500 || is_of_a_worker(line))) return;
   answers.faults += line.stands_for;
   answers.last_fault = std::max(answers.last_fault, *at);
 }

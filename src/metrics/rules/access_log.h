@@ -24,7 +24,7 @@ void read_access_log(const std::string& path, LogPosition& position, NginxAnswer
 struct RecentAnswers {
   std::int64_t all = 0;
   std::int64_t too_many = 0;  // 429
-  std::int64_t failed = 0;    // 5xx
+  std::int64_t failed = 0;    // 5xx, or the failure of a tool that MCP has called
   std::int64_t squares = 0;   // the sum of the squares of how many requests each line stands for
   std::int64_t faults = 0;  // of the failed ones, what the host is at fault for: by nginx, or by a worker that says so
   std::int64_t last_fault = 0;    // ms since 1970

@@ -67,7 +67,7 @@ Response serve(const Routes& routes, ErrorRenderer render_error, Request request
       return response_to_exception(render_error, request);
     }
   }();
-  count_request(request, response, counters::seconds_since(begun));
+  if (!response.is_counted) count_request(request, response, counters::seconds_since(begun));
   return response;
 }
 
