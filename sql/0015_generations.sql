@@ -16,5 +16,7 @@ CREATE TABLE generations (
   logo_generator    VARCHAR(120)    CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT 'embedded/1',
   seed              BIGINT UNSIGNED NOT NULL,
   request_hash      BINARY(32)      NULL UNIQUE,  -- of the caller and their Idempotency-Key; NULL: none was sent
-  KEY (created_at)
+  hidden_at         DATETIME(3)     NULL,         -- since then its page is not shown, and its logo only for other drafts
+  KEY (created_at),
+  KEY (logo_sha256, hidden_at)
 ) ENGINE = InnoDB;

@@ -186,6 +186,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
+      {"GET",  "/d/<draft>.png",      open_to_all(worker, show_preview)},
+      {"GET",  "/d/<draft>",          open_to_all(worker, show_draft)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},

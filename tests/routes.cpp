@@ -22,6 +22,7 @@ std::string pool_of(const std::string& path, const std::vector<nginx::Location>&
 
 std::string example_of(const std::string& path) {
   auto example = std::regex_replace(path, std::regex("<sha256>"), std::string(64, 'a'));
+  example = std::regex_replace(example, std::regex("<draft>"), std::string(32, 'a'));
   example = std::regex_replace(example, std::regex("<name>"), "1-1.1");
   return std::regex_replace(example, std::regex("<[a-z]+>"), "x");
 }
@@ -67,7 +68,9 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/thank-you",
       "/api-keys/usage",  // pages without anybody's data
       "/examples/<name>.png",
-      "/logos/<sha256>.png",  // one picture
+      "/logos/<sha256>.png",
+      "/d/<draft>",
+      "/d/<draft>.png",  // one picture, one draft
       "/api/auth/ok",
       "/api/auth/error",
       "/healthz",

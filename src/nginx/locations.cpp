@@ -68,6 +68,7 @@ const Changes& of_paths() {
       {"/api/v1/exports/<id>",   {file}},
       {"/docs",                  {packed}},
       {"/logos/<sha256>.png",    {picture}},
+      {"/d/<draft>.png",         {picture}},
       {"/examples/<name>.png",   {picture}},
       {"/healthz",               {probe}},
       {"/readyz",                {probe}},
@@ -84,8 +85,8 @@ void change(Location& location, const Changes& changes, const std::string& key) 
 
 // Gives the regular expression for the part of a path with that name. Other parts have none: every text is passed on.
 const std::map<std::string, std::string>& expressions() {
-  static const std::map<std::string, std::string> known = {{"<sha256>", "[0-9a-f]{64}"},
-                                                           {"<name>", R"([1-9]-[0-9]{1,4}\.[0-9]{1,4})"}};
+  static const std::map<std::string, std::string> known = {
+      {"<sha256>", "[0-9a-f]{64}"}, {"<draft>", "[0-9a-f]{32}"}, {"<name>", R"([1-9]-[0-9]{1,4}\.[0-9]{1,4})"}};
   return known;
 }
 

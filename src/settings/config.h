@@ -74,6 +74,7 @@ struct Config {
     bool enabled() const { return !token.empty() || !allowed.empty(); }
   } metrics;
 
+  bool draft_pages = true;           // each draft has a page of its own
   std::string contact;               // how users reach the operator: an e-mail address or a URL; may be empty
   int telemetry_days = 0;            // how long events are kept
   int account_gb = 0;                // of disk that the sessions of one account may take; 0: any number

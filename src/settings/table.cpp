@@ -301,6 +301,8 @@ std::vector<Setting> rows() {
       {"MILLRACE_METRICS_ALLOW", at(&Config::metrics, &Metrics::allowed), {"", "empty"}, ranges(),
           "addresses and CIDR ranges, separated by commas, from which `/metrics` may be read. With neither of the "
           "two, it is 404"},
+      {"MILLRACE_DRAFT_PAGES", if_it_is("on", &Config::draft_pages), "on", matching("on|off", "must be on or off"),
+          "`off`: a draft has no page below `/d/` to pass on"},
       {"MILLRACE_CONTACT", at(&Config::contact), {"", "empty"},
           matching("https?://[^[:space:]\"<>]{1,200}|[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}", "must be an e-mail address, or an http or https URL"),
           "how users reach you: an e-mail address, or a URL. Pages show it where they send somebody to the operator"},

@@ -67,6 +67,8 @@ TEST(Mcp, works) {
   STRCMP_EQUAL("7", at(draft, "/id").c_str());
   STRCMP_EQUAL("false", at(draft, "/result/isError").c_str());
   STRCMP_EQUAL("true", at(draft, "/result/structuredContent/conceptOnly").c_str());
+  STRCMP_CONTAINS(("A page to pass it on: " + stack.base_url() + "/d/").c_str(),
+                  at(draft, "/result/content/1/text").c_str());
   STRCMP_EQUAL("no-store", draft.header("Cache-Control").c_str());
   STRCMP_EQUAL("", at(draft, "/result/resultType").c_str());  // which that version does not know
 }

@@ -103,6 +103,28 @@ Report replay(const Arguments& arguments, Worker& worker) {
           Json::object({{"sameText", text}, {"sameLogo", logo}}), different ? 1 : 0};
 }
 
+// Takes the id of a generation, that in the address of its page, or the address.
+std::string id_in(const std::string& named) {
+  const auto last = named.substr(named.find_last_of('/') + 1);
+  const auto bare = last.substr(0, last.find('.'));
+  const auto id = crypto::from_uuid_text(bare);
+  const auto hex = crypto::from_hex(bare);
+  if (!id && (!hex || hex->size() != 16)) throw std::runtime_error("there is no such generation");
+  return id ? *id : *hex;
+}
+
+Report hide(const Arguments& arguments, Worker& worker) {
+  namespace generations = concepts::tables::generations;
+  const bool again = arguments.has("--undo");
+  const auto id = id_in(arguments.text("ID"));
+  if (!generations::by_id(worker.db, id)) throw std::runtime_error("there is no such generation");
+  db::autocommit(worker.db, again ? generations::show_again : generations::hide, id);
+  return {again ? "its page, its preview and its logo are shown again, within a minute\n"
+                : "its page, its preview and, unless another draft has it, its logo are not shown any more, within a "
+                  "minute; browsers that have seen them may keep them\n",
+          Json::object({{"generationId", crypto::uuid_text(id)}, {"hidden", !again}})};
+}
+
 }  // namespace
 
 std::vector<Command> concept_commands() {
@@ -117,7 +139,11 @@ std::vector<Command> concept_commands() {
       {"concept replay",
        "Make a stored draft again, if this version of the generator made it; exit status 1 when it comes out different",
        {word("ID", "The id of the generation")},
-       replay}};
+       replay},
+      {"concept hide",
+       "Show a draft's page, preview and logo to nobody any more",
+       {word("ID", "The id of the generation, or the address of its page"), flag("--undo", "Show them again")},
+       hide}};
 }
 
 }  // namespace admin

@@ -3,6 +3,7 @@
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
+#include "text/ascii.h"
 #include "text/percent.h"
 
 namespace agents::handlers {
@@ -138,6 +139,9 @@ ToolResult result_of(const Response& response, bool is_paid) {
     result = {response.status >= 400, {response.body}, is_object ? response.body : "", ""};
   }
   if (!receipt.empty()) result.receipt = crypto::from_base64(receipt).value();
+  const auto page = header_of(response, "Link");
+  if (text::starts_with(page, "<"))
+    result.texts.push_back("A page to pass it on: " + page.substr(1, page.find('>') - 1));
   const auto wait = header_of(response, "Retry-After");
   if (!wait.empty()) result.texts.push_back(when_again(wait, is_paid));
   return result;

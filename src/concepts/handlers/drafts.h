@@ -10,6 +10,11 @@ namespace concepts::handlers {
 
 web::Response generate(const web::Request& request, Worker& worker);
 web::Response show_terms(const web::Request& request, Worker& worker);
+// Says for how long nginx of each host may show what an operator has hidden meanwhile.
+constexpr char kSecondsInNginx[] = "60";
+
+web::Response show_draft(const web::Request& request, Worker& worker);
+web::Response show_preview(const web::Request& request, Worker& worker);
 web::Response show_logo(const web::Request& request, Worker& worker);
 
 // These serve people whose browser runs no scripts.

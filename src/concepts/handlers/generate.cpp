@@ -47,6 +47,14 @@ Json json_of(const tables::generations::Generation& generation, const std::strin
   return Json::object(body);
 }
 
+// The body is fixed by the specification, so a header says where the draft's page is.
+Response drafted(const Config& config, const tables::generations::Generation& generation) {
+  auto response = web::json(200, json_of(generation, config.base_url));
+  if (!config.draft_pages) return response;
+  return std::move(response).with(
+      "Link", "<" + config.base_url + "/d/" + crypto::hex(generation.id) + ">; rel=\"alternate\"; type=\"text/html\"");
+}
+
 Response with_remaining(Response response, const rules::Remaining& remaining) {
   if (const auto* credits = std::get_if<billing::rules::CreditsLeft>(&remaining)) {
     return billing::handlers::with_credits(std::move(response), *credits);
@@ -66,8 +74,7 @@ Response payment_required(Worker& worker, const std::string& error) {
 
 Response answer(Worker& worker, const rules::GenerateRequest& call, rules::Hold& hold) {
   const auto generation = rules::generate_held(worker.db, worker.http, worker.config, hold, call);
-  return with_remaining(web::json(200, json_of(generation, worker.config.base_url)),
-                        rules::remaining_of(worker.db, hold.unit(), hold.whose()));
+  return with_remaining(drafted(worker.config, generation), rules::remaining_of(worker.db, hold.unit(), hold.whose()));
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest& call, const rules::PayWith& paid) {
@@ -78,7 +85,7 @@ Response answer(Worker& worker, const rules::GenerateRequest& call, const rules:
   if (const auto* refused = std::get_if<refusal::Refusal>(&bought)) throw *refused;
   const auto& entry = std::get<billing::rules::Entry>(bought);
   const auto generation = rules::generation_paid_by(worker.db, entry);
-  return billing::handlers::with_receipt(web::json(200, json_of(generation, worker.config.base_url)), entry);
+  return billing::handlers::with_receipt(drafted(worker.config, generation), entry);
 }
 
 Response answer(Worker& worker, const rules::GenerateRequest&, const rules::PaymentNeeded& refused) {
@@ -88,7 +95,7 @@ Response answer(Worker& worker, const rules::GenerateRequest&, const rules::Paym
 }
 
 Response answer(Worker& worker, const rules::Repeated& repeated) {
-  return with_remaining(web::json(200, json_of(repeated.generation, worker.config.base_url)), repeated.remaining);
+  return with_remaining(drafted(worker.config, repeated.generation), repeated.remaining);
 }
 
 // Answers a browser's 402 with a page, which has the headers that programs get.

@@ -6,13 +6,17 @@
 
 namespace concepts::handlers {
 
-// GET /logos/<id>.png: the name is the hash of the bytes, so they never change, and nginx caches them.
+// GET /logos/<id>.png: the name is the hash of the bytes, so they never change, and nginx caches them. It asks again
+// each minute, since a draft may be hidden.
 web::Response show_logo(const web::Request& request, Worker& worker) {
   const auto sha256 = crypto::from_hex(request.path_id);
   const auto png = sha256 ? tables::logos::find(worker.db, *sha256) : std::nullopt;
   if (!png) throw refusal::NotFound();
 
-  return {200, *png, "image/png", {{"Cache-Control", "public, max-age=31536000, immutable"}}};
+  return {200,
+          *png,
+          "image/png",
+          {{"Cache-Control", "public, max-age=31536000, immutable"}, {"X-Accel-Expires", kSecondsInNginx}}};
 }
 
 }  // namespace concepts::handlers

@@ -41,6 +41,23 @@ std::optional<Generation> by_request(db::Database& db, const std::string& reques
   return db::first(db.select(kGeneration + "WHERE request_hash = ?", request_hash), read);
 }
 
+std::optional<Shown> shown_by_id(db::Database& db, const std::string& id) {
+  return db::first(db.select("SELECT coin_name, ticker, description, logo_sha256 FROM generations WHERE id = ? AND "
+                             "hidden_at IS NULL",
+                             id),
+                   [](db::Row row) {
+                     return Shown{{row.text(), row.text(), row.text()}, row.text()};
+                   });
+}
+
+void hide(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE generations SET hidden_at = UTC_TIMESTAMP(3) WHERE id = ? AND hidden_at IS NULL", id);
+}
+
+void show_again(db::Transaction& tx, const std::string& id) {
+  tx.run("UPDATE generations SET hidden_at = NULL WHERE id = ?", id);
+}
+
 std::int64_t count_of_today(db::Database& db) {
   return db.select("SELECT COUNT(*) FROM generations WHERE created_at >= UTC_DATE()").number();
 }

@@ -28,6 +28,17 @@ void insert(db::Transaction& tx, const Generation& generation);
 std::optional<Generation> by_id(db::Database& db, const std::string& id);
 std::optional<Generation> by_request(db::Database& db, const std::string& request_hash);
 
+// Holds what may be shown to everybody.
+struct Shown {
+  generator::Draft draft;
+  std::string logo_sha256;
+};
+// Returns nullopt also for one that is hidden.
+std::optional<Shown> shown_by_id(db::Database& db, const std::string& id);
+// Doing these again changes nothing.
+void hide(db::Transaction& tx, const std::string& id);
+void show_again(db::Transaction& tx, const std::string& id);
+
 // Returns how many were stored today (UTC).
 std::int64_t count_of_today(db::Database& db);
 

@@ -7,7 +7,16 @@ void store(db::Transaction& tx, const std::string& sha256, const std::string& pn
 }
 
 std::optional<std::string> find(db::Database& db, const std::string& sha256) {
-  return db::first_text(db.select("SELECT png FROM logos WHERE sha256 = ?", sha256));
+  return db::first_text(db.select(R"(SELECT png
+                                       FROM logos
+                                      WHERE sha256 = ?
+                                        AND (NOT EXISTS (SELECT 1
+                                                           FROM generations
+                                                          WHERE logo_sha256 = ? AND hidden_at IS NOT NULL)
+                                          OR EXISTS (SELECT 1
+                                                       FROM generations
+                                                      WHERE logo_sha256 = ? AND hidden_at IS NULL)))",
+                                  sha256, sha256, sha256));
 }
 
 }  // namespace concepts::tables::logos

@@ -9,6 +9,7 @@ namespace concepts::tables::logos {
 
 // Storing the same bytes again changes nothing.
 void store(db::Transaction& tx, const std::string& sha256, const std::string& png);
+// Returns nullopt also if all drafts that have it are hidden.
 std::optional<std::string> find(db::Database& db, const std::string& sha256);
 
 }  // namespace concepts::tables::logos

@@ -48,6 +48,8 @@ Response page(int status, const Page& page) {
                                  {"content", page.content},
                                  {"description", page.description},
                                  {"canonical", page.canonical},
+                                 {"unlisted", page.canonical.empty() || !page.is_listed},
+                                 {"card", page.has_wide_picture ? "summary_large_image" : "summary"},
                                  {"picture", page.picture},
                                  {"picture_text", page.picture_text},
                                  {"script", page.script},

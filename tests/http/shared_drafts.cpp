@@ -1,0 +1,142 @@
+// GET /d/<draft> and GET /d/<draft>.png: a page to pass a draft on
+#include <regex>
+
+#include "support/browser.h"
+#include "support/json.h"
+#include "support/pictures.h"
+#include "support/refused.h"
+#include "support/stack.h"
+
+#include <CppUTest/TestHarness.h>
+
+namespace {
+
+const char kTheme[] = "my neighbour Philippa and a lighthouse for lost satellites";
+
+// The path in a Link header of that form, or an empty text.
+std::string page_in(const Stack& stack, const Answer& answer) {
+  const std::regex form("<" + stack.base_url() + "(/d/[0-9a-f]{32})>; rel=\"alternate\"; type=\"text/html\"");
+  const auto link = answer.header("Link");
+  std::smatch found;
+  return std::regex_match(link, found, form) ? found[1].str() : "";
+}
+
+}  // namespace
+
+TEST_GROUP(SharedDrafts) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  Answer draft = client.post("/api/generate", std::string(R"({"theme":")") + kTheme + "\"}");
+  std::string path = page_in(stack, draft);
+
+  std::string logo() { return text_in(draft.body, "logoUrl").substr(stack.base_url().size()); }
+  void check_gone(const std::string& what) { check_refused(client.get(what), 404, "not_found"); }
+};
+
+TEST(SharedDrafts, work) {
+  const auto page = client.get(path);
+  LONGS_EQUAL(200, page.status);
+  STRCMP_EQUAL("text/html; charset=utf-8", page.header("Content-Type").c_str());
+  for (const char* name : {"coinName", "ticker"}) STRCMP_CONTAINS(text_in(draft.body, name).c_str(), page.body.c_str());
+  STRCMP_CONTAINS(("src=\"" + logo() + "\"").c_str(), page.body.c_str());
+  STRCMP_CONTAINS("A concept only: no coin is issued, and nothing can be bought.", page.body.c_str());
+}
+
+TEST(SharedDrafts, are_listed_by_no_search_engine_and_open_to_those_who_make_previews) {
+  STRCMP_EQUAL("noindex", client.get(path).header("X-Robots-Tag").c_str());
+  STRCMP_EQUAL("noindex", client.get(path + ".png").header("X-Robots-Tag").c_str());
+  CHECK(client.get("/robots.txt").body.find("/d/") == std::string::npos);
+}
+
+TEST(SharedDrafts, say_in_their_tags_what_a_preview_shows) {
+  const auto page = client.get(path).body, url = stack.base_url() + path;
+  for (const auto& tag : {"<meta property=\"og:url\" content=\"" + url + "\">",
+                          "<meta property=\"og:image\" content=\"" + url + ".png\">",
+                          std::string("<meta name=\"twitter:card\" content=\"summary_large_image\">"),
+                          std::string("<meta name=\"robots\" content=\"noindex\">")})
+    STRCMP_CONTAINS(tag.c_str(), page.c_str());
+}
+
+TEST(SharedDrafts, have_a_picture_for_previews) {
+  const auto picture = client.get(path + ".png");
+  LONGS_EQUAL(200, picture.status);
+  STRCMP_EQUAL("image/png", picture.header("Content-Type").c_str());
+  CHECK(picture.body.size() < 300000);
+  const auto seen = pictures::seen(picture.body);
+  LONGS_EQUAL(1200, seen.width);
+  LONGS_EQUAL(630, seen.height);
+  LONGS_EQUAL(0x73, seen.at(10, 10).blue);
+  const auto centre = seen.at(600, 315);
+  CHECK(centre.red != 0x0b || centre.green != 0x64 || centre.blue != 0x73);
+}
+
+// Who typed it may have said more than he wants to pass on.
+TEST(SharedDrafts, do_not_show_the_theme) { CHECK(client.get(path).body.find(kTheme) == std::string::npos); }
+
+TEST(SharedDrafts, are_found_by_their_whole_id_only) {
+  auto capitals = path;
+  for (char& c : capitals.erase(0, 3)) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  for (const auto& other : {std::string("/d/"), std::string("/d/") + std::string(32, '0'),
+                            path.substr(0, path.size() - 1), path + "0", "/d/" + capitals, path + ".svg", path + "/"})
+    check_gone(other);
+}
+
+TEST(SharedDrafts, end_with_their_picture_and_their_logo_when_they_are_hidden) {
+  STRCMP_CONTAINS("not shown any more", stack.admin("concept hide " + stack.base_url() + path).c_str());
+  for (const auto& what : {path, path + ".png", logo()}) check_gone(what);
+  stack.admin("concept hide " + path.substr(3));
+  stack.admin("concept hide --undo " + path.substr(3));
+  for (const auto& what : {path, path + ".png", logo()}) LONGS_EQUAL(200, client.get(what).status);
+  stack.admin("concept hide " + std::string(32, '0'), 1);
+  stack.admin("concept hide lighthouse", 1);
+}
+
+TEST(SharedDrafts, keep_a_logo_that_another_draft_has) {
+  const auto other = client.post("/api/generate", R"({"theme":"a kettle with stage fright"})");
+  db::Autocommit(stack.database())
+      .run("UPDATE generations SET logo_sha256 = UNHEX(?) WHERE id = UNHEX(?)", logo().substr(7, 64),
+           page_in(stack, other).substr(3));
+  stack.admin("concept hide " + path.substr(3));
+  LONGS_EQUAL(200, client.get(logo()).status);
+}
+
+TEST(SharedDrafts, are_named_again_with_an_answer_that_is_sent_again) {
+  client.with("Idempotency-Key", "order-" + path.substr(3));
+  const auto body = R"({"theme":"a kettle with stage fright"})";
+  const auto first = page_in(stack, client.post("/api/generate", body));
+  CHECK(!first.empty());
+  STRCMP_EQUAL(first.c_str(), page_in(stack, client.post("/api/generate", body)).c_str());
+}
+
+TEST(SharedDrafts, can_be_turned_off) {
+  auto& off = Stack::with({{"MILLRACE_DRAFT_PAGES", "off"}});
+  auto caller = off.client();
+  const auto made = caller.post("/api/generate", R"({"theme":"a kettle"})");
+  LONGS_EQUAL(200, made.status);
+  STRCMP_EQUAL("", made.header("Link").c_str());
+  const auto id =
+      off.database().select("SELECT LOWER(HEX(id)) FROM generations ORDER BY created_at DESC LIMIT 1").text();
+  check_refused(caller.get("/d/" + id), 404, "not_found");
+  check_refused(caller.get("/d/" + id + ".png"), 404, "not_found");
+}
+
+TEST(SharedDrafts, are_reported_to_whoever_runs_the_host) {
+  CHECK(client.get(path).body.find("Report this draft") == std::string::npos);  // nobody is named
+  auto& named = Stack::with({{"MILLRACE_CONTACT", "ada@example.test"}});
+  auto caller = named.client();
+  const auto page = page_in(named, caller.post("/api/generate", R"({"theme":"a kettle"})"));
+  STRCMP_CONTAINS("<a href=\"mailto:ada@example.test?subject=Report%20of%20https", caller.get(page).body.c_str());
+}
+
+TEST(SharedDrafts, are_copied_as_text_and_complained_about_by_nobody) {
+  Browser browser{390, 844};
+  browser.open(stack.base_url() + path);
+  browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
+  browser.value_of("document.getElementById('copy').click(), ''");
+  browser.wait_for("document.getElementById('copy').textContent === 'Copied'");
+  const auto copied = browser.value_of("window.copied");
+  for (const auto& part :
+       {text_in(draft.body, "coinName"), text_in(draft.body, "description"), stack.base_url() + path})
+    STRCMP_CONTAINS(part.c_str(), copied.c_str());
+  for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+}
