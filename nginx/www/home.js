@@ -1,4 +1,5 @@
 // The home page where scripts run: drafts appear in place, examples fill the field, and the demonstration moves.
+import * as last from "/last.js";
 import { copied, onSubmit } from "/site.js";
 
 const form = document.getElementById("try");
@@ -36,7 +37,36 @@ const copies = (button, text) => {
   });
 };
 
-const show = (draft, free) => {
+// The page of the draft, as the answer's Link header names it.
+const pageIn = (answer) => /<[^>]*(\/d\/[0-9a-f]{32})>/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
+
+const lastSection = document.getElementById("last");
+const showLast = () => last.show(lastSection.querySelector("ul"), lastSection);
+document.getElementById("forget").addEventListener("click", () => {
+  last.forget();
+  showLast();
+  field.focus();
+});
+
+// A key that was bought stays in this tab.
+const key = document.getElementById("key");
+const keyInTab = (change) => {
+  try {
+    return change(sessionStorage);
+  } catch {
+    return null; // the browser keeps nothing
+  }
+};
+document.getElementById("with-key").hidden = false;
+key.value = keyInTab((tab) => tab.getItem("millrace-key")) ?? "";
+key.addEventListener("change", () => keyInTab((tab) => tab.setItem("millrace-key", key.value.trim())));
+
+const leftOnKey = (answer) => {
+  const left = answer.headers.get("X-Credits-Remaining");
+  return left === null ? "" : `${left} drafts are left on your key.`;
+};
+
+const show = (draft, theme, page) => {
   const card = document.getElementById("draft").content.cloneNode(true).firstElementChild;
   const image = card.querySelector("img");
   image.src = new URL(draft.logoUrl).pathname;
@@ -47,35 +77,50 @@ const show = (draft, free) => {
   const save = card.querySelector(".save");
   save.href = image.src;
   save.download = `${draft.ticker}.png`;
+  const link = card.querySelector(".page");
+  link.hidden = page === null;
+  if (page !== null) link.href = page;
+  card.querySelector(".again").addEventListener("click", () => {
+    field.value = theme;
+    form.requestSubmit();
+  });
   copies(card.querySelector(".copy"), JSON.stringify(draft, null, 2));
   copies(card.querySelector(".copy-text"), `${draft.coinName} (${draft.ticker})\n\n${draft.description}`);
   place.replaceChildren(card);
-  say(leftText(free));
+  last.keep({ theme, coinName: draft.coinName, ticker: draft.ticker, logo: image.getAttribute("src"), page });
+  showLast();
 };
 
 const refuse = async (answer) => {
   const body = await answer.json().catch(() => ({}));
   const free = allowance(answer);
+  if (answer.status === 402 && key.value.trim())
+    return say("Your key has no drafts left.", ["/api-keys", "Another key"]);
   if (answer.status === 402) {
     const next = free ? ` There are five new ones ${inHours(free.hours)}.` : "";
     return say(`None of your five free drafts of today is left.${next}`, ["/api-keys", "More with a key"]);
   }
+  if (answer.status === 401) return say("That API key is not known here, or was revoked.");
   if (answer.status === 400) return say(`The ${body.message ?? "theme does not work."}`);
   if (answer.status === 429) return say("Too many drafts from here just now. Please try again in a minute.");
   say(body.message ?? "That did not work just now. Please try again in a moment.");
 };
 
 const draft = async () => {
+  const theme = field.value.trim();
   place.setAttribute("aria-busy", "true");
   const answer = await fetch("/api/generate", {
     method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ theme: field.value.trim() }),
+    headers: { "Content-Type": "application/json", ...(key.value.trim() && { "X-API-Key": key.value.trim() }) },
+    body: JSON.stringify({ theme }),
   });
   output.classList.toggle("refused", !answer.ok);
-  if (answer.ok) show(await answer.json(), allowance(answer));
-  else await refuse(answer);
+  if (!answer.ok) return refuse(answer);
+  show(await answer.json(), theme, pageIn(answer));
+  say(leftOnKey(answer) || leftText(allowance(answer)));
 };
+
+showLast();
 
 const tell = (sentence, refused) => {
   output.classList.toggle("refused", refused);

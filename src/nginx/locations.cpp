@@ -28,6 +28,8 @@ void picture(Location& at) {
   at.rate = Rate::pictures;
   at.cached = true;
 }
+// A worker draws it, so that as many come at once as the pool lets in.
+void cached(Location& at) { at.cached = true; }
 template <unsigned Seconds>
 void waits(Location& at) {
   at.wait_seconds = Seconds;
@@ -68,7 +70,7 @@ const Changes& of_paths() {
       {"/api/v1/exports/<id>",   {file}},
       {"/docs",                  {packed}},
       {"/logos/<sha256>.png",    {picture}},
-      {"/d/<draft>.png",         {picture}},
+      {"/d/<draft>.png",         {cached}},
       {"/examples/<name>.png",   {picture}},
       {"/healthz",               {probe}},
       {"/readyz",                {probe}},

@@ -175,6 +175,86 @@ TEST(Drafts, appear_in_place_where_scripts_run) {
   check_no_complaint(browser);
 }
 
+TEST(Drafts, are_made_again_by_one_click_and_have_a_page_to_pass_on) {
+  give_browsers_new_free_drafts();
+  Browser browser(390, 844);
+  browser.open(home);
+  browser.enter("#theme", "a lighthouse for lost satellites");
+  browser.wait_for(std::string(kSaid) + " === '4 of 5 free drafts are left today.'");
+  browser.value_of("document.getElementById('theme').value = 'something else'");
+  browser.value_of("document.querySelector('#drafted .again').click(), ''");
+  browser.wait_for(std::string(kSaid) + " === '3 of 5 free drafts are left today.'");
+  STRCMP_EQUAL("a lighthouse for lost satellites", browser.value_of("document.getElementById('theme').value").c_str());
+  const auto page = browser.value_of("document.querySelector('#drafted .page').pathname");
+  STRCMP_CONTAINS(browser.value_of("document.querySelector('#drafted .ticker').textContent").c_str(),
+                  client.get(page).body.c_str());
+  check_no_complaint(browser);
+}
+
+TEST(Drafts, of_a_browser_stay_in_it_until_they_are_forgotten) {
+  give_browsers_new_free_drafts();
+  Browser browser(390, 844);
+  browser.open(home);
+  browser.value_of("localStorage.clear(), ''");
+  browser.open(home);
+  STRCMP_EQUAL("true", browser.value_of("document.getElementById('last').hidden").c_str());
+  for (const char* left : {"4", "3"}) {
+    browser.value_of("document.getElementById('theme').value = ''");
+    browser.enter("#theme", "a kettle with stage fright");
+    browser.wait_for(std::string(kSaid) + ".startsWith('" + left + " of 5')");
+  }
+  const auto coin = browser.value_of("document.querySelector('#drafted .coin-name').textContent");
+  browser.open(home);
+  browser.wait_for("document.querySelectorAll('#last li').length === 2");
+  STRCMP_EQUAL(coin.c_str(), browser.value_of("document.querySelector('#last .coin-name').textContent").c_str());
+  STRCMP_EQUAL("true",
+               browser.value_of("/^.d.[0-9a-f]{32}$/.test(document.querySelector('#last a').pathname)").c_str());
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+  STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+  browser.value_of("document.getElementById('forget').click(), ''");
+  STRCMP_EQUAL(
+      "true null",
+      browser.value_of("document.getElementById('last').hidden + ' ' + localStorage.getItem('millrace-drafts')")
+          .c_str());
+  check_no_complaint(browser);
+}
+
+TEST(Drafts, of_a_browser_are_not_believed_whatever_it_has_kept) {
+  Browser browser(390, 844);
+  browser.open(home);
+  for (const char* kept : {"nonsense", "5", "[5]", "[null]", R"([{"logo":"javascript:alert"}])",
+                           R"([{"logo":"/logos/x.png","page":"https://elsewhere.example"}])"}) {
+    browser.value_of(std::string("localStorage.setItem('millrace-drafts', '") + kept + "'), ''");
+    browser.open(home);
+    STRCMP_EQUAL_TEXT("true", browser.value_of("document.getElementById('last').hidden").c_str(), kept);
+  }
+  browser.value_of("localStorage.clear(), ''");
+  check_no_complaint(browser);
+}
+
+TEST(Drafts, are_paid_by_a_key_that_stays_in_the_tab) {
+  Browser browser(390, 844);
+  browser.open(home);
+  const auto key = stack.issue_key(2);
+  const auto give = [&](const std::string& value) {
+    browser.value_of("Object.assign(document.getElementById('key'), { value: '" + value +
+                     "' }).dispatchEvent(new Event('change'))");
+  };
+  give(key);
+  browser.enter("#theme", "a lighthouse for lost satellites");
+  browser.wait_for(std::string(kSaid) + " === '1 drafts are left on your key.'");
+  browser.open(home);
+  STRCMP_EQUAL(key.c_str(), browser.value_of("document.getElementById('key').value").c_str());
+  browser.enter("#theme", "toast");
+  browser.wait_for(std::string(kSaid) + " === '0 drafts are left on your key.'");
+  browser.value_of("document.querySelector('#drafted .again').click(), ''");
+  browser.wait_for(std::string(kSaid) + ".startsWith('Your key has no drafts left.')");
+  give("gen_" + std::string(43, 'x'));
+  browser.value_of("document.querySelector('#drafted .again').click(), ''");
+  browser.wait_for(std::string(kSaid) + " === 'That API key is not known here, or was revoked.'");
+  give("");
+}
+
 TEST(Drafts, without_a_script_are_a_page) {
   give_browsers_new_free_drafts();
   Browser browser(390, 844);

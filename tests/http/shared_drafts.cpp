@@ -1,11 +1,13 @@
 // GET /d/<draft> and GET /d/<draft>.png: a page to pass a draft on
 #include <regex>
 
+#include "concepts/handlers/drafts.h"
 #include "support/browser.h"
 #include "support/json.h"
 #include "support/pictures.h"
 #include "support/refused.h"
 #include "support/stack.h"
+#include "support/stack_config.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -53,7 +55,8 @@ TEST(SharedDrafts, say_in_their_tags_what_a_preview_shows) {
   for (const auto& tag : {"<meta property=\"og:url\" content=\"" + url + "\">",
                           "<meta property=\"og:image\" content=\"" + url + ".png\">",
                           std::string("<meta name=\"twitter:card\" content=\"summary_large_image\">"),
-                          std::string("<meta name=\"robots\" content=\"noindex\">")})
+                          std::string("<meta name=\"robots\" content=\"noindex\">"),
+                          std::string("<meta property=\"og:image:width\" content=\"1200\">")})
     STRCMP_CONTAINS(tag.c_str(), page.c_str());
 }
 
@@ -70,8 +73,7 @@ TEST(SharedDrafts, have_a_picture_for_previews) {
   CHECK(centre.red != 0x0b || centre.green != 0x64 || centre.blue != 0x73);
 }
 
-// Who typed it may have said more than he wants to pass on.
-TEST(SharedDrafts, do_not_show_the_theme) { CHECK(client.get(path).body.find(kTheme) == std::string::npos); }
+TEST(SharedDrafts, do_not_say_what_the_theme_was) { CHECK(client.get(path).body.find(kTheme) == std::string::npos); }
 
 TEST(SharedDrafts, are_found_by_their_whole_id_only) {
   auto capitals = path;
@@ -86,9 +88,38 @@ TEST(SharedDrafts, end_with_their_picture_and_their_logo_when_they_are_hidden) {
   for (const auto& what : {path, path + ".png", logo()}) check_gone(what);
   stack.admin("concept hide " + path.substr(3));
   stack.admin("concept hide --undo " + path.substr(3));
-  for (const auto& what : {path, path + ".png", logo()}) LONGS_EQUAL(200, client.get(what).status);
+  LONGS_EQUAL(200, client.get(path).status);
   stack.admin("concept hide " + std::string(32, '0'), 1);
   stack.admin("concept hide lighthouse", 1);
+}
+
+// nginx keeps a picture for a minute, and then asks again.
+TEST(SharedDrafts, that_are_hidden_take_the_place_of_their_pictures_in_nginx) {
+  const auto config = config_of(stack);
+  Worker worker{config};
+  const auto asked = [&](const auto& handler, const std::string& id) {
+    web::Request request;
+    request.path_id = id;
+    const auto answer = handler(request, worker);
+    std::string kept;
+    for (const auto& [name, value] : answer.headers) {
+      if (name == "X-Accel-Expires") kept = value;
+    }
+    return std::to_string(answer.status) + " " + kept;
+  };
+  using concepts::handlers::show_logo, concepts::handlers::show_preview;
+  const auto sha256 = logo().substr(7, 64), id = path.substr(3);
+  STRCMP_EQUAL("200 60", asked(show_logo, sha256).c_str());
+  STRCMP_EQUAL("200 60", asked(show_preview, id).c_str());
+  stack.admin("concept hide '" + stack.base_url() + path + "?from=somebody'");
+  STRCMP_EQUAL("404 60", asked(show_logo, sha256).c_str());
+  STRCMP_EQUAL("404 60", asked(show_preview, id).c_str());
+  for (const auto& what : {logo(), path + ".png"}) {
+    check_gone(what);
+    STRCMP_EQUAL("HIT", client.get(what).header("X-Cache-Status").c_str());
+  }
+  stack.admin("concept hide --undo " + id);
+  STRCMP_EQUAL("200 60", asked(show_logo, sha256).c_str());
 }
 
 TEST(SharedDrafts, keep_a_logo_that_another_draft_has) {
@@ -106,6 +137,16 @@ TEST(SharedDrafts, are_named_again_with_an_answer_that_is_sent_again) {
   const auto first = page_in(stack, client.post("/api/generate", body));
   CHECK(!first.empty());
   STRCMP_EQUAL(first.c_str(), page_in(stack, client.post("/api/generate", body)).c_str());
+  stack.admin("concept hide " + first.substr(3));
+  STRCMP_EQUAL("", client.post("/api/generate", body).header("Link").c_str());
+}
+
+TEST(SharedDrafts, are_read_only) {
+  for (const auto& what : {path, path + ".png"}) {
+    const auto refused = client.post(what, "{}");
+    LONGS_EQUAL(405, refused.status);
+    STRCMP_EQUAL("GET", refused.header("Allow").c_str());
+  }
 }
 
 TEST(SharedDrafts, can_be_turned_off) {
@@ -126,6 +167,10 @@ TEST(SharedDrafts, are_reported_to_whoever_runs_the_host) {
   auto caller = named.client();
   const auto page = page_in(named, caller.post("/api/generate", R"({"theme":"a kettle"})"));
   STRCMP_CONTAINS("<a href=\"mailto:ada@example.test?subject=Report%20of%20https", caller.get(page).body.c_str());
+  Browser browser{390, 844};
+  browser.open(named.base_url() + page);
+  STRCMP_EQUAL("true", browser.value_of("document.documentElement.scrollWidth <= innerWidth").c_str());
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
 }
 
 TEST(SharedDrafts, are_copied_as_text_and_complained_about_by_nobody) {

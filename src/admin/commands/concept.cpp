@@ -106,7 +106,7 @@ Report replay(const Arguments& arguments, Worker& worker) {
 // Takes the id of a generation, that in the address of its page, or the address.
 std::string id_in(const std::string& named) {
   const auto last = named.substr(named.find_last_of('/') + 1);
-  const auto bare = last.substr(0, last.find('.'));
+  const auto bare = last.substr(0, last.find_first_of(".?#"));
   const auto id = crypto::from_uuid_text(bare);
   const auto hex = crypto::from_hex(bare);
   if (!id && (!hex || hex->size() != 16)) throw std::runtime_error("there is no such generation");
@@ -121,7 +121,7 @@ Report hide(const Arguments& arguments, Worker& worker) {
   db::autocommit(worker.db, again ? generations::show_again : generations::hide, id);
   return {again ? "its page, its preview and its logo are shown again, within a minute\n"
                 : "its page, its preview and, unless another draft has it, its logo are not shown any more, within a "
-                  "minute; browsers that have seen them may keep them\n",
+                  "minute; browsers, caches and messengers that have seen them may keep them\n",
           Json::object({{"generationId", crypto::uuid_text(id)}, {"hidden", !again}})};
 }
 

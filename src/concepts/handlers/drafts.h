@@ -12,6 +12,9 @@ web::Response generate(const web::Request& request, Worker& worker);
 web::Response show_terms(const web::Request& request, Worker& worker);
 // Says for how long nginx of each host may show what an operator has hidden meanwhile.
 constexpr char kSecondsInNginx[] = "60";
+// Answers 404 for a picture that is hidden, which nginx has to keep in its place: it would show the old one as long as
+// it waits for an answer.
+web::Response hidden_picture(const web::Request& request);
 
 web::Response show_draft(const web::Request& request, Worker& worker);
 web::Response show_preview(const web::Request& request, Worker& worker);

@@ -50,7 +50,7 @@ Json json_of(const tables::generations::Generation& generation, const std::strin
 // The body is fixed by the specification, so a header says where the draft's page is.
 Response drafted(const Config& config, const tables::generations::Generation& generation) {
   auto response = web::json(200, json_of(generation, config.base_url));
-  if (!config.draft_pages) return response;
+  if (!config.draft_pages || generation.is_hidden) return response;
   return std::move(response).with(
       "Link", "<" + config.base_url + "/d/" + crypto::hex(generation.id) + ">; rel=\"alternate\"; type=\"text/html\"");
 }

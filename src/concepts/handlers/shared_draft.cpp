@@ -20,11 +20,9 @@ using web::Response;
 
 namespace {
 
-tables::generations::Shown shown(const Request& request, Worker& worker) {
+std::optional<tables::generations::Shown> shown(const Request& request, Worker& worker) {
   const auto id = worker.config.draft_pages ? crypto::from_hex(request.path_id) : std::nullopt;
-  auto found = id ? tables::generations::shown_by_id(worker.db, *id) : std::nullopt;
-  if (!found) throw refusal::NotFound();
-  return *found;
+  return id ? tables::generations::shown_by_id(worker.db, *id) : std::nullopt;
 }
 
 // Returns where to report a draft: the operator's page, or an e-mail that names it.
@@ -36,11 +34,12 @@ std::string report_link(const std::string& contact, const std::string& page) {
 }  // namespace
 
 // GET /d/<draft>: a page to pass on. It is for whoever has its address: nobody can guess it, and no search engine lists
-// it. The theme is not on it, since who typed that may have said more than he wants to pass on.
+// it. It does not say what the theme was, though name and description may repeat words of it.
 Response show_draft(const Request& request, Worker& worker) {
   const auto found = shown(request, worker);
+  if (!found) throw refusal::NotFound();
   const auto& config = worker.config;
-  const auto& draft = found.draft;
+  const auto& draft = found->draft;
   web::Page page;
   page.title = text::isolated(draft.coin_name) + " (" + draft.ticker + ")";
   page.description = draft.description;
@@ -54,7 +53,7 @@ Response show_draft(const Request& request, Worker& worker) {
       web::render(web::templates::shared_draft, {{"name", draft.coin_name},
                                                  {"ticker", draft.ticker},
                                                  {"description", draft.description},
-                                                 {"logo", "/logos/" + crypto::hex(found.logo_sha256) + ".png"},
+                                                 {"logo", "/logos/" + crypto::hex(found->logo_sha256) + ".png"},
                                                  {"page", page.canonical},
                                                  {"report", report_link(config.contact, page.canonical)}});
   return web::page(200, page).with("X-Robots-Tag", "noindex").with("Cache-Control", "no-cache");
@@ -62,13 +61,15 @@ Response show_draft(const Request& request, Worker& worker) {
 
 // GET /d/<draft>.png: a picture for previews in messages.
 Response show_preview(const Request& request, Worker& worker) {
-  const auto logo = tables::logos::find(worker.db, shown(request, worker).logo_sha256);
+  const auto found = shown(request, worker);
+  const auto logo = found ? tables::logos::find(worker.db, found->logo_sha256) : std::nullopt;
+  const auto id = crypto::from_hex(request.path_id);
+  if (!logo && id && tables::generations::exists(worker.db, *id)) return hidden_picture(request);
   if (!logo) throw refusal::NotFound();
-  return {
-      200,
-      rules::preview_of(*logo),
-      "image/png",
-      {{"Cache-Control", "public, max-age=3600"}, {"X-Accel-Expires", kSecondsInNginx}, {"X-Robots-Tag", "noindex"}}};
+  return {200,
+          rules::preview_of(*logo),
+          "image/png",
+          {{"Cache-Control", "public, max-age=60"}, {"X-Accel-Expires", kSecondsInNginx}, {"X-Robots-Tag", "noindex"}}};
 }
 
 }  // namespace concepts::handlers

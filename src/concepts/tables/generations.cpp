@@ -4,7 +4,8 @@ namespace concepts::tables::generations {
 namespace {
 
 const std::string kGeneration = R"(SELECT id, paid_by, theme, coin_name, ticker, description, logo_sha256, logo_error,
-                                          logo_error_detail, generator, seed, logo_generator, request_hash, network
+                                          logo_error_detail, generator, seed, logo_generator, request_hash, network,
+                                          hidden_at IS NOT NULL
                                      FROM generations )";
 
 Generation read(db::Row row) {
@@ -19,7 +20,8 @@ Generation read(db::Row row) {
           row.unsigned_number(),
           row.text(),
           row.optional_text(),
-          row.optional_text()};
+          row.optional_text(),
+          row.flag()};
 }
 
 }  // namespace
@@ -48,6 +50,10 @@ std::optional<Shown> shown_by_id(db::Database& db, const std::string& id) {
                    [](db::Row row) {
                      return Shown{{row.text(), row.text(), row.text()}, row.text()};
                    });
+}
+
+bool exists(db::Database& db, const std::string& id) {
+  return !db.select("SELECT 1 FROM generations WHERE id = ?", id).empty();
 }
 
 void hide(db::Transaction& tx, const std::string& id) {

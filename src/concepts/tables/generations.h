@@ -21,6 +21,7 @@ struct Generation {
   std::string logo_generator;
   std::optional<std::string> request_hash = {};  // of the caller and their Idempotency-Key
   std::optional<std::string> network = {};       // of the payment, or of the payment for the key
+  bool is_hidden = false;                        // by the operator
 };
 
 // Throws db::DuplicateKey if the same request has a generation already.
@@ -35,6 +36,8 @@ struct Shown {
 };
 // Returns nullopt also for one that is hidden.
 std::optional<Shown> shown_by_id(db::Database& db, const std::string& id);
+// Says whether there is one, hidden or not.
+bool exists(db::Database& db, const std::string& id);
 // Doing these again changes nothing.
 void hide(db::Transaction& tx, const std::string& id);
 void show_again(db::Transaction& tx, const std::string& id);

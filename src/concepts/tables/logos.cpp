@@ -19,4 +19,8 @@ std::optional<std::string> find(db::Database& db, const std::string& sha256) {
                                   sha256, sha256, sha256));
 }
 
+bool exists(db::Database& db, const std::string& sha256) {
+  return !db.select("SELECT 1 FROM logos WHERE sha256 = ?", sha256).empty();
+}
+
 }  // namespace concepts::tables::logos

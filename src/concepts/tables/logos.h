@@ -11,5 +11,7 @@ namespace concepts::tables::logos {
 void store(db::Transaction& tx, const std::string& sha256, const std::string& png);
 // Returns nullopt also if all drafts that have it are hidden.
 std::optional<std::string> find(db::Database& db, const std::string& sha256);
+// Says whether there is one, hidden or not.
+bool exists(db::Database& db, const std::string& sha256);
 
 }  // namespace concepts::tables::logos

@@ -49,6 +49,7 @@ Response page(int status, const Page& page) {
                                  {"description", page.description},
                                  {"canonical", page.canonical},
                                  {"unlisted", page.canonical.empty() || !page.is_listed},
+                                 {"wide_picture", page.has_wide_picture},
                                  {"card", page.has_wide_picture ? "summary_large_image" : "summary"},
                                  {"picture", page.picture},
                                  {"picture_text", page.picture_text},

@@ -9,13 +9,13 @@
 namespace web {
 
 struct Page {
-  std::string title;        // of the window
-  std::string content;      // HTML, with its h1
-  std::string description;  // one sentence, for search engines and previews
-  std::string canonical;    // its absolute URL; empty: not for search engines, and without a preview
-  bool is_listed = true;    // by search engines
-  bool has_wide_picture = false;
-  std::string picture;  // absolute URL of a PNG, and what it shows: for previews
+  std::string title;              // of the window
+  std::string content;            // HTML, with its h1
+  std::string description;        // one sentence, for search engines and previews
+  std::string canonical;          // its absolute URL; empty: not for search engines, and without a preview
+  bool is_listed = true;          // by search engines
+  bool has_wide_picture = false;  // of 1200 by 630 pixels
+  std::string picture;            // absolute URL of a PNG, and what it shows: for previews
   std::string picture_text;
   std::string at;           // the page of the navigation that this is: docs, api_keys; or empty
   std::string script;       // the path of a module besides site.js; or empty

@@ -40,6 +40,7 @@ Response find_and_answer(const Routes& routes, Request& request) {
     request.route = route.path;
     request.gate_parameter = route.handler.parameter();
     if (route.method == method) return answer(route, request);
+    if (allowed.find(route.method) != allowed.npos) continue;  // of another path that matches, too
     allowed += (allowed.empty() ? "" : ", ") + route.method;
   }
   if (allowed.empty()) throw refusal::NotFound();
