@@ -4,7 +4,7 @@
 # Recipes mean the same whoever calls make.
 export LC_ALL := C.UTF-8
 
-libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libpsl libsodium libturbojpeg libwebp openssl zlib
+libraries := cairo freetype2 glib-2.0 libcurl libdeflate libmaxminddb libpng libpsl libsecp256k1 libsodium libturbojpeg libwebp nettle openssl zlib
 
 CXX      ?= g++
 # Where there is ccache, what was compiled once serves each clone on this machine: its folder is no part of what is compared.

@@ -9,5 +9,6 @@ CREATE TABLE api_keys (
   credits_left INT          NOT NULL CHECK (credits_left >= 0),  -- always the sum of its rows in credit_ledger
   created_at   DATETIME(3)  NOT NULL,
   last_used_at DATETIME(3)  NULL,
+  renewed_at   DATETIME(3)  NULL,  -- when its buyer's wallet was asked to sign, in exchange for what it is now
   revoked_at   DATETIME(3)  NULL  -- NULL: active
 ) ENGINE = InnoDB;

@@ -9,6 +9,7 @@ CREATE TABLE orders (
   network        VARCHAR(16)  CHARACTER SET ascii COLLATE ascii_bin NULL,         -- x402: on which it was paid
   credits        INT          NOT NULL,
   key_id         BINARY(16)   NULL UNIQUE,           -- the key that was sold; NULL until the order is fulfilled
+  topped_up      BINARY(16)   NULL,                  -- the key that got the credits instead, if the buyer had one
   session_id     VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NULL UNIQUE,  -- Stripe's checkout session
   payment_intent VARCHAR(255) CHARACTER SET ascii COLLATE ascii_bin NULL,         -- Stripe's
   claim_hash     BINARY(32)   NULL,                  -- SHA-256 of the secret in the buyer's cookie
@@ -22,6 +23,7 @@ CREATE TABLE orders (
   mispaid_at     DATETIME(3)  NULL,                  -- when Stripe said that another amount was paid, so that no key was made
   resolved_at    DATETIME(3)  NULL,                  -- when the operator dealt with that
   evidence       MEDIUMTEXT   CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- what Stripe said of it, a line each
+  KEY (topped_up),
   KEY (payment_intent),
   KEY (created_at),
   KEY (mispaid_at),

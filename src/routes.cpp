@@ -164,6 +164,8 @@ Pool pool_named(const std::string& name, Worker& worker) {
   if (name == "packs") return {{
       {"GET",  "/api-keys",          open_to_all(worker, show_packs)},
       {"POST", "/api-keys",          open_to_all(worker, sell_pack)},
+      {"POST", "/api-keys/renew",    open_to_all(worker, renew_key)},
+      {"GET",  "/api/receipts",      open_to_all(worker, list_receipts)},
       {"POST", "/api-keys/stripe-webhook", open_to_all(worker, stripe_webhook)},
     }, web::render_plain_error};
 
@@ -185,6 +187,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",  "/.well-known/api-catalog", open_to_all(worker, show_api_catalog)},
       {"GET",  "/thank-you",          open_to_all(worker, thank_you)},
       {"GET",  "/api-keys/usage",     open_to_all(worker, show_usage_page)},
+      {"GET",  "/api-keys/receipts",  open_to_all(worker, show_receipts_page)},
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/d/<draft>.png",      open_to_all(worker, show_preview)},
       {"GET",  "/d/<draft>",          open_to_all(worker, show_draft)},

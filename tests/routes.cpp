@@ -56,6 +56,7 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/api/usage",             // charged by its handler
       "/draft",
       "/api-keys",
+      "/api/receipts",  // a hundred at most
       "/",
       "/docs",
       "/icon-180.png",
@@ -66,7 +67,8 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/.well-known/x402",
       "/.well-known/api-catalog",
       "/thank-you",
-      "/api-keys/usage",  // pages without anybody's data
+      "/api-keys/usage",
+      "/api-keys/receipts",  // pages without anybody's data
       "/examples/<name>.png",
       "/logos/<sha256>.png",
       "/d/<draft>",
@@ -133,6 +135,7 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /mcp",
       "POST /mcp/figures",  // what their tools read is charged by its route
       "POST /api-keys",
+      "POST /api-keys/renew",
       "POST /api-keys/stripe-webhook",
       "POST /api-keys/checkout",
       "POST /api/waitlist",

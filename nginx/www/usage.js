@@ -1,22 +1,8 @@
-// /api-keys/usage: asks /api/usage with the key that is typed in, and shows the answer. The key is sent in a header
-// only, and kept nowhere but in its field.
-import { unreachable } from "/site.js";
+// /api-keys/usage: shows what /api/usage says of a key.
+import { askWithKey, counted } from "/key.js";
 
 const element = (id) => document.getElementById(id);
-const form = element("usage");
-const key = element("key");
-const button = form.querySelector("button");
-const said = element("key-answer");
 const period = element("period");
-
-const counted = (count, noun) => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-
-const say = (text, refused = false) => {
-  said.textContent = text;
-  said.classList.toggle("refused", refused);
-  if (refused) key.setAttribute("aria-invalid", "true");
-  else key.removeAttribute("aria-invalid");
-};
 
 const daysLeft = (days) => {
   if (days === null) return "–";
@@ -62,7 +48,7 @@ const rowOf = ({ day, drafts }, most) => {
   return row;
 };
 
-const show = (usage, low) => {
+const show = ({ told: usage, low }) => {
   element("credits").textContent = usage.credits.toLocaleString("en");
   element("per-day").textContent = usage.perDay.toLocaleString("en", { maximumFractionDigits: 1 });
   element("days-left").textContent = daysLeft(usage.daysLeft);
@@ -75,59 +61,10 @@ const show = (usage, low) => {
   const table = document.querySelector(".days");
   table.hidden = usage.drafts === 0;
   table.tBodies[0].replaceChildren(...usage.days.reverse().map((day) => rowOf(day, most)));
-  element("result").hidden = false;
-};
-
-const refusal = async (answer) => {
-  const seconds = Number(answer.headers.get("Retry-After"));
-  if (answer.status === 429)
-    return `Too many requests. Please try again${seconds ? ` in ${counted(seconds, "second")}` : " shortly"}.`;
-  const { message } = await answer.json().catch(() => ({}));
-  return message || "That did not work just now. Please try again in a moment.";
+  return finding(usage);
 };
 
 const day = 86400000; // ms
-const query = () => "?from=" + new Date(Date.now() - (period.value - 1) * day).toISOString().slice(0, 10);
+const path = () => "/api/usage?from=" + new Date(Date.now() - (period.value - 1) * day).toISOString().slice(0, 10);
 
-// Throws a sentence for people, or what fetch throws without a network.
-const ask = async () => {
-  const given = key.value.trim();
-  if (!/^gen_[0-9A-Za-z]{43}$/.test(given)) throw "Invalid API key: one is gen_ and 43 letters and digits.";
-  const answer = await fetch("/api/usage" + query(), { headers: { "X-API-Key": given }, cache: "no-store" });
-  if (!answer.ok) throw await refusal(answer);
-  return { usage: await answer.json(), low: answer.headers.get("X-Credits-Low") === "true" };
-};
-
-const answered = ({ usage, low }) => {
-  show(usage, low);
-  say(finding(usage));
-};
-
-const failed = (problem) => {
-  element("result").hidden = true;
-  say(typeof problem === "string" ? problem : unreachable, true);
-  key.focus();
-};
-
-// The latest question counts, whichever is answered first.
-let questions = 0;
-const update = async () => {
-  const mine = ++questions;
-  const latest = (use) => (given) => mine === questions && use(given);
-  const waiting = setTimeout(
-    latest(() => say("Still asking…")),
-    1000,
-  );
-  button.setAttribute("aria-disabled", "true"); // a button that is disabled outright loses the focus
-  say("");
-  await ask().then(latest(answered), latest(failed));
-  clearTimeout(waiting);
-  latest(() => button.removeAttribute("aria-disabled"))();
-};
-
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  if (!button.hasAttribute("aria-disabled")) update();
-});
-period.addEventListener("change", update);
-form.hidden = false;
+period.addEventListener("change", askWithKey(path, show));

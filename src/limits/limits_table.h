@@ -105,6 +105,9 @@ inline constexpr LimitRow
     kPackGuesses{"pack guess address", 10, kHour, 10,
         {"too_many_guesses", "Too many wrong Idempotency-Keys came from this address. Send the same X-PAYMENT again in {seconds} s; do not sign a new one."},
         "address", "wrong `Idempotency-Key`s with a payment for a pack"},
+    kWalletSignIns{"wallet sign-in address", 20, kHour, 10,
+        {"too_many_sign_ins", "Too many wallets have signed in from this address. Please try again in {seconds} s."},
+        "address", "sign-ins with a wallet, right or wrong"},
     kWaitlist{"waitlist address", 10, kMinute, 10, kUsual, "address", "entries of the waitlist"},
 
     // Passwords. accounts/rules/throttle.h says in which order they are taken.
@@ -153,7 +156,7 @@ inline constexpr LimitRow
 
 inline constexpr const LimitRow* kLimits[] = {
     &kSessionsFrom, &kSessionsNear, &kSessionsOfKey, &kSessionsOfSender, &kSessionsOfSendersNetwork, &kSessionsOfAccount, &kSessionsBehind, &kStoredFrom, &kStoredWithKey,
-    &kFailedFrom, &kFailedWithKey, &kInvalidPayments, &kUncheckedPayments, &kCheckouts, &kPackGuesses, &kWaitlist,
+    &kFailedFrom, &kFailedWithKey, &kInvalidPayments, &kUncheckedPayments, &kCheckouts, &kPackGuesses, &kWalletSignIns, &kWaitlist,
     &kSignIns, &kSignUps, &kPasswordChanges, &kPasswords, &kPasswordsOfAll, &kPasswordsBeyond, &kOwnPasswords, &kResets, &kLinkPasswords,
     &kResetsAMinute, &kResetsAnHour, &kResetsOfPair, &kResetsOfAll, &kResetsBeyond,
     &kEmailsAMinute, &kEmailsAnHour, &kEmailsOfPair, &kEmailsOfAll, &kEmailsBeyond, &kInvitations,

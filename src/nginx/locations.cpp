@@ -58,6 +58,8 @@ const Changes& of_paths() {
       {"/api/credits",           {any_origin}},
       {"/api/usage",             {any_origin}},
       {"/api-keys",              {any_origin, outlives_caller, waits<90>, at_most<16384>}},
+      {"/api-keys/renew",        {any_origin, waits<30>, at_most<16384>}},
+      {"/api/receipts",          {any_origin}},
       {"/api-keys/checkout",     {waits<30>}},
       {"/api-keys/claim",        {waits<30>}},
       {"/api/v1/telemetry",      {any_origin, in_memory}},

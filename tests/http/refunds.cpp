@@ -7,6 +7,7 @@
 #include "support/card_buyer.h"
 #include "support/checks.h"
 #include "support/json.h"
+#include "support/paid_stack.h"
 #include "support/stack_config.h"
 #include "worker.h"
 
@@ -379,4 +380,49 @@ TEST(Refunds, and_disputes_that_were_won_before_stripe_reported_their_beginning_
   hear("charge.dispute.created", disputed("needs_response"));
   LONGS_EQUAL(200, answer_to(key));
   CHECK(!is_told());
+}
+
+// A key that was bought by card, and topped up by x402: of the credits that are spent, those of the card are the first.
+TEST_GROUP(RefundsOfToppedUpKeys) {
+  Buyer buyer{Stack::with(with_payments(card_settings()))};
+
+  void setup() override {
+    stripe().forget();
+    facilitator().work_well();
+  }
+  void teardown() override { buyer.stack.verify(); }
+
+  static Stack::Settings with_payments(Stack::Settings settings) {
+    settings.insert(
+        {{"MILLRACE_X402_FACILITATOR_URL", facilitator().url()}, {"MILLRACE_X402_PAY_TO", SignedPayment::kPayTo}});
+    return settings;
+  }
+  Client with(const std::string& key) { return Client(buyer.client).with("X-API-Key", key); }
+  std::string bought_and_topped_up() {
+    buyer.fulfil();
+    const auto key = text_in(buyer.claim().body, "apiKey");
+    LONGS_EQUAL(200, with(key).with("X-PAYMENT", SignedPayment("5000000").header()).post("/api-keys", "").status);
+    return key;
+  }
+  std::string credits(const std::string& key) { return with(key).get("/api/credits").header("X-Credits-Remaining"); }
+  void refund() { buyer.stack.admin("order refund " + stripe().order); }
+};
+
+TEST(RefundsOfToppedUpKeys, leave_the_key_and_what_was_paid_otherwise) {
+  const auto key = bought_and_topped_up();
+  buyer.generate(key);
+  STRCMP_EQUAL("999", credits(key).c_str());
+  refund();
+  STRCMP_EQUAL("500", credits(key).c_str());
+  STRCMP_CONTAINS(R"("method":"card","network":null,"payer":null,"transaction":null,"takenBackAt":"2)",
+                  with(key).get("/api/receipts").body.c_str());
+}
+
+TEST(RefundsOfToppedUpKeys, give_the_credits_back_that_they_took) {
+  const auto key = bought_and_topped_up();
+  refund();
+  buyer.hear("charge.refunded", buyer.refunded(true));
+  buyer.hear("refund.failed", stripe().fail_last_refund());
+  buyer.stack.admin("order resolve " + stripe().order + " --restore");
+  STRCMP_EQUAL("1000", credits(key).c_str());
 }

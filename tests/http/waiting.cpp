@@ -1,4 +1,5 @@
 // What is answered to requests that have waited for a worker: who has used much lets others go first.
+#include "limits/bucket.h"
 #include "support/account.h"
 #include "support/json.h"
 #include "support/late_request.h"

@@ -21,14 +21,21 @@ class ChainNode {
   }
   // Base's, until it is told otherwise.
   void be_of_chain(unsigned id) { chain_id_ = id; }
+  // A wallet that is a contract, and calls that signature its own (EIP-1271). Both are hexadecimal digits.
+  void have_contract(const std::string& address, const std::string& signature) {
+    contract_ = address;
+    its_signature_ = signature;
+  }
   int asked_for_logs() const { return logs_asked_for_; }  // since they were lost
 
  private:
   std::string result(const std::string& request);
+  std::string said_by_contract(const std::string& request) const;
 
   const Facilitator& facilitator_;
   std::atomic<bool> logs_lost_{false};
   std::atomic<int> logs_asked_for_{0};
   std::atomic<unsigned> chain_id_{8453};
+  std::string contract_, its_signature_;  // set before it is asked
   HttpStandIn stand_in_;
 };

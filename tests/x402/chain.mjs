@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import solc from "solc";
-import { createPublicClient, createTestClient, createWalletClient, http, parseEther, publicActions } from "viem";
+import { createPublicClient, createTestClient, createWalletClient, http, pad, parseEther, publicActions } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { base } from "viem/chains";
 
@@ -19,10 +19,10 @@ export async function freePort() {
   return port;
 }
 
-function compiled() {
+function compiled(name) {
   const input = {
     language: "Solidity",
-    sources: { "Token.sol": { content: readFileSync(new URL("Token.sol", import.meta.url), "utf8") } },
+    sources: { [`${name}.sol`]: { content: readFileSync(new URL(`${name}.sol`, import.meta.url), "utf8") } },
     settings: {
       optimizer: { enabled: true },
       viaIR: true,
@@ -33,7 +33,7 @@ function compiled() {
   const output = JSON.parse(solc.compile(JSON.stringify(input)));
   const faults = (output.errors ?? []).filter((error) => error.severity === "error");
   if (faults.length) throw new Error(faults.map((fault) => fault.formattedMessage).join("\n"));
-  const { abi, evm } = output.contracts["Token.sol"].Token;
+  const { abi, evm } = output.contracts[`${name}.sol`][name];
   return { abi, code: `0x${evm.deployedBytecode.object}` };
 }
 
@@ -48,7 +48,7 @@ export async function startChain() {
   for (let attempt = 0; ; attempt++) {
     try { await reader.getBlockNumber(); break; } catch (fault) { if (attempt > 50) throw fault; }
   }
-  const { abi, code } = compiled();
+  const { abi, code } = compiled("Token");
   await node.setCode({ address: usdc, bytecode: code });
 
   const walletOf = (account) => createWalletClient({ account, chain: base, transport }).extend(publicActions);
@@ -64,6 +64,11 @@ export async function startChain() {
         await reader.waitForTransactionReceipt({ hash });
       }
       return wallet;
+    },
+    // From now on, the address is a contract for which that owner signs.
+    async becomesContract(address, owner) {
+      await node.setCode({ address, bytecode: compiled("Wallet").code });
+      await node.setStorageAt({ address, index: 0, value: pad(owner) });
     },
     balance: (address) => reader.readContract({ address: usdc, abi, functionName: "balanceOf", args: [address] }),
     stop: () => anvil.kill(),

@@ -8,6 +8,7 @@ import { generateJwt } from "@coinbase/cdp-sdk/auth";
 import { Client as McpClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { ExactEvmScheme } from "@x402/evm";
+import { createSIWxClientExtension } from "@x402/extensions/sign-in-with-x";
 import { appendPaymentIdentifierToExtensions, generatePaymentId } from "@x402/extensions/payment-identifier";
 import { decodePaymentResponseHeader, wrapFetchWithPayment as wrapFetchByVersion2, wrapFetchWithPaymentFromConfig, x402Client } from "@x402/fetch";
 import axios from "axios";
@@ -256,6 +257,36 @@ await pays("one payment, sent ten times at once and ten times later, gives one d
   }
   assert.equal(bodies.size, 1);
   assert.deepEqual(count, { verify: before.verify + 1, settle: before.settle + 1 });
+});
+
+const leftOn = async (key) => (await fetch(`https://localhost:${port}/api/credits`, { headers: { "X-API-Key": key } })).json();
+const bought = async (wallet, headers = {}) =>
+  (await wrapFetchWithPayment(fetch, wallet, 5000000n)(packs, { method: "POST", headers })).json();
+
+await pays("x402-fetch tops a key up", 10000000n, 10000000n, async (wallet) => {
+  const { apiKey } = await bought(wallet);
+  assert.equal((await bought(wallet, { "X-API-Key": apiKey })).creditsRemaining, 1000);
+  assert.equal((await leftOn(apiKey)).creditsRemaining, 1000);
+});
+
+const renew = async (...signers) => {
+  const client = new x402Client().registerExtension(createSIWxClientExtension({ signers }));
+  return wrapFetchByVersion2(fetch, client)(`${packs}/renew`, { method: "POST" });
+};
+
+await pays("a wallet that has bought a key gets another by signing in with @x402/fetch", 5000000n, 5000000n, async (wallet) => {
+  const before = await bought(wallet), after = await (await renew(wallet.account)).json();
+  assert.equal(after.keyId, before.keyId);
+  assert.equal((await leftOn(after.apiKey)).creditsRemaining, 500);
+  assert.equal((await leftOn(before.apiKey)).error, "unauthorized");
+});
+
+await pays("a contract that has bought a key gets another, and its owner signs for it", 5000000n, 5000000n, async (wallet) => {
+  const { keyId } = await bought(wallet), owner = (await chain.somebodyWith(0n)).account, thief = (await chain.somebodyWith(0n)).account;
+  await chain.becomesContract(wallet.account.address, owner.address);
+  const by = (signer) => ({ address: wallet.account.address, signMessage: ({ message }) => signer.signMessage({ message }) });
+  assert.equal((await renew(by(thief))).status, 401);
+  assert.equal((await (await renew(by(owner))).json()).keyId, keyId);
 });
 
 await pays("a payer without enough funds is told so and not charged", 9999n, 0n, async (wallet) => {

@@ -45,8 +45,8 @@ std::vector<Order> unresolved_orders(Worker& worker) {
   return all;
 }
 
-std::optional<std::string> key_id(const Order& order) {
-  return order.key_id ? std::optional(crypto::uuid_text(*order.key_id)) : std::nullopt;
+std::optional<std::string> text_of(const std::optional<std::string>& id) {
+  return id ? std::optional(crypto::uuid_text(*id)) : std::nullopt;
 }
 
 Json json_of(const Shown& shown) {
@@ -56,7 +56,8 @@ Json json_of(const Shown& shown) {
                        {"state", name_of(order.state)},
                        {"network", order.network},
                        {"credits", order.credits},
-                       {"keyId", key_id(order)},
+                       {"keyId", text_of(order.key_id)},
+                       {"toppedUpKeyId", text_of(order.topped_up)},
                        {"sessionId", order.session_id},
                        {"paymentIntent", order.payment_intent},
                        {"createdAt", order.created_at},
@@ -71,8 +72,9 @@ Json json_of(const Shown& shown) {
 std::string line_of(const Shown& shown) {
   const auto& order = shown.order;
   return crypto::uuid_text(order.id) + "  " + (shown.is_unresolved ? kUnresolved : name_of(order.state)) + "  " +
-         order.method + "  " + (order.network ? *order.network + "  " : "") + order.created_at + "  key " +
-         key_id(order).value_or("none") + "\n";
+         order.method + "  " + (order.network ? *order.network + "  " : "") + order.created_at +
+         (order.topped_up ? "  topped up key " : "  key ") +
+         text_of(order.topped_up ? order.topped_up : order.key_id).value_or("none") + "\n";
 }
 
 Order find_order(Worker& worker, const std::string& name) {

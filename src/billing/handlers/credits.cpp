@@ -17,12 +17,6 @@ using web::Response;
 
 namespace {
 
-std::string required_key(const Request& request) {
-  const auto supplied = supplied_key(request);
-  if (!supplied) throw refusal::Unauthorized("Send the API key as X-API-Key or as a Bearer token.");
-  return *supplied;
-}
-
 // Rounds to two decimal places.
 Json rounded(double number) {
   std::string text = std::to_string(std::round(number * 100) / 100);

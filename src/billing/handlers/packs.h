@@ -11,10 +11,13 @@ namespace billing::handlers {
 
 web::Response show_packs(const web::Request& request, Worker& worker);
 web::Response sell_pack(const web::Request& request, Worker& worker);
+web::Response renew_key(const web::Request& request, Worker& worker);
+web::Response list_receipts(const web::Request& request, Worker& worker);
 web::Response begin_checkout(const web::Request& request, Worker& worker);
 web::Response claim_pack(const web::Request& request, Worker& worker);
 web::Response stripe_webhook(const web::Request& request, Worker& worker);
 web::Response show_usage_page(const web::Request& request, Worker& worker);
+web::Response show_receipts_page(const web::Request& request, Worker& worker);
 
 // Returns the name of the cookie that proves whose order it is. Each order has its own cookie, so that a second
 // checkout in the same browser does not take the first one's key away. The name is short, because a browser sends the

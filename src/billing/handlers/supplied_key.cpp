@@ -30,4 +30,10 @@ std::optional<std::string> supplied_key(const web::Request& request) {
   return key;
 }
 
+std::string required_key(const web::Request& request) {
+  const auto supplied = supplied_key(request);
+  if (!supplied) throw refusal::Unauthorized("Send the API key as X-API-Key or as a Bearer token.");
+  return *supplied;
+}
+
 }  // namespace billing::handlers

@@ -11,4 +11,7 @@ namespace billing::handlers {
 // keys, or for another kind of Authorization.
 std::optional<std::string> supplied_key(const web::Request& request);
 
+// Returns the same for a call that needs one. Throws refusal::Unauthorized also if neither header was sent.
+std::string required_key(const web::Request& request);
+
 }  // namespace billing::handlers

@@ -37,6 +37,8 @@ void show_for_the_first_time(db::Database& db, const Config& config, const order
 
 api_keys::ApiKey require_in_force(db::Database& db, const orders::Order& order) {
   const auto key = order.key_id ? api_keys::by_id(db, *order.key_id) : std::nullopt;
+  if (order.topped_up)
+    throw std::runtime_error("the order has topped up a key that its buyer had, and has none itself");
   if (!key || order.state != orders::State::fulfilled) {
     throw std::runtime_error("the order is " + name_of(order.state) + ": it has no key");
   }

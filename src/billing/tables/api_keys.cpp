@@ -1,5 +1,7 @@
 #include "billing/tables/api_keys.h"
 
+#include "calendar/timestamp.h"
+
 namespace billing::tables::api_keys {
 namespace {
 
@@ -36,6 +38,15 @@ bool replace_hash(db::Transaction& tx, const std::string& id, const std::string&
          1;
 }
 
+bool renew(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
+           std::int64_t asked_at) {
+  const auto time = calendar::sql_time(asked_at);
+  return tx.run(R"(UPDATE api_keys
+                      SET key_hash = ?, hint = ?, renewed_at = ?
+                    WHERE id = ? AND revoked_at IS NULL AND (renewed_at IS NULL OR renewed_at < ?))",
+                key_hash, hint, time, id, time) == 1;
+}
+
 std::int64_t credits_left(db::Database& db, const std::string& network) {
   return db
       .select(
@@ -60,14 +71,16 @@ bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits) {
                 id) == 1;
 }
 
-std::int64_t take_all(db::Transaction& tx, const std::string& id) {
-  const auto left = tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).number();
-  tx.run("UPDATE api_keys SET credits_left = 0 WHERE id = ?", id);
-  return left;
+std::int64_t lock(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT credits_left FROM api_keys WHERE id = ? FOR UPDATE", id).number();
 }
 
 bool revoke(db::Transaction& tx, const std::string& id) {
   return tx.run("UPDATE api_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ? AND revoked_at IS NULL", id) == 1;
+}
+
+bool is_in_force(db::Transaction& tx, const std::string& id) {
+  return tx.select("SELECT revoked_at IS NULL FROM api_keys WHERE id = ?", id).number() != 0;
 }
 
 bool restore(db::Transaction& tx, const std::string& id) {

@@ -32,15 +32,21 @@ std::int64_t credits_left(db::Database& db, const std::string& network);
 // revoked.
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
+// Does the same for a buyer who was asked to sign in at `asked_at` (ms since 1970), if the key has not been replaced by
+// a sign-in that was asked for then or later: each serves once.
+bool renew(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
+           std::int64_t asked_at);
+
 // Spends a credit in one statement, which decides: it returns false if the key is revoked or has no credit left.
 bool take_one(db::Transaction& tx, const std::string& id);
 void add(db::Transaction& tx, const std::string& id, std::int64_t credits);
 // Returns false if the key is revoked.
 bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
-// Takes all credits that are left, and returns how many.
-std::int64_t take_all(db::Transaction& tx, const std::string& id);
+// Locks the key and returns how many credits it has left.
+std::int64_t lock(db::Transaction& tx, const std::string& id);
 // Returns false if it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);
+bool is_in_force(db::Transaction& tx, const std::string& id);
 // Makes a key valid again that the reversal of its order has revoked. Returns false if the operator had revoked it
 // before.
 bool restore(db::Transaction& tx, const std::string& id);

@@ -55,13 +55,20 @@ const std::vector<db::Invariant>& invariants() {
        R"(SELECT (SELECT COUNT(*) FROM orders o JOIN payments p ON p.id = o.id
                    WHERE o.method = 'x402' AND COALESCE(o.network, '') <> p.network)
                + (SELECT COUNT(*) FROM orders o JOIN api_keys k ON k.id = o.key_id
-                   WHERE COALESCE(k.network, '') <> COALESCE(o.network, '')))"},
+                   WHERE COALESCE(k.network, '') <> COALESCE(o.network, ''))
+               + (SELECT COUNT(*) FROM orders o JOIN api_keys k ON k.id = o.topped_up
+                   WHERE COALESCE(k.network, o.network) <> o.network))"},
       {"each fulfilled order has put its credits on its own key, once",
        R"(SELECT COUNT(*) FROM orders o
             LEFT JOIN api_keys k ON k.id = o.key_id
             LEFT JOIN credit_ledger l ON l.ref = o.id AND l.kind = 'issue' AND l.key_id = o.key_id AND l.delta = o.credits
            WHERE (o.key_id IS NOT NULL AND (k.id IS NULL OR l.ref IS NULL))
-              OR (o.key_id IS NULL AND o.state = 'fulfilled') OR (o.key_id IS NOT NULL AND o.state = 'open'))"},
+              OR (o.key_id IS NULL AND o.topped_up IS NULL AND o.state = 'fulfilled')
+              OR (o.key_id IS NOT NULL AND o.state = 'open'))"},
+      {"each order that has topped up a key has put its credits there, once, and made no other",
+       R"(SELECT COUNT(*) FROM orders o
+            LEFT JOIN credit_ledger l ON l.ref = o.id AND l.kind = 'topup' AND l.key_id = o.topped_up AND l.delta = o.credits
+           WHERE o.topped_up IS NOT NULL AND (l.ref IS NULL OR o.key_id IS NOT NULL OR o.state <> 'fulfilled'))"},
       {"no order keeps a key whose payment by card was refunded or disputed",
        R"(SELECT (SELECT COUNT(*) FROM orders o JOIN card_payments c ON c.payment_intent = o.payment_intent
                    WHERE o.state = 'fulfilled' AND c.reversed_at IS NOT NULL)

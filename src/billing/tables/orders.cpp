@@ -8,7 +8,7 @@ namespace billing::tables::orders {
 namespace {
 
 const std::string kSelect =
-    R"(SELECT id, method, state, network, credits, key_id, session_id, payment_intent, claim_hash,
+    R"(SELECT id, method, state, network, credits, key_id, topped_up, session_id, payment_intent, claim_hash,
               created_at, claimed_at, fulfilled_at, reversed_at, restored_at, evidence
          FROM orders)";
 
@@ -18,6 +18,7 @@ Order from(db::Row row) {
           text::named<State>(kStateNames, row.text()),
           row.optional_text(),
           static_cast<int>(row.number()),
+          row.optional_text(),
           row.optional_text(),
           row.optional_text(),
           row.optional_text(),
@@ -70,6 +71,17 @@ void insert_transfer(db::Transaction& tx, const std::string& id, const std::stri
   tx.run(R"(INSERT INTO orders (id, method, state, network, credits, created_at)
             VALUES (?, ?, ?, ?, ?, UTC_TIMESTAMP(3)))",
          id, kTransfer, name_of(State::open), network, credits);
+}
+
+void insert_top_up(db::Transaction& tx, const std::string& id, const std::string& network, int credits,
+                   const std::string& key_id) {
+  tx.run(R"(INSERT INTO orders (id, method, state, network, credits, topped_up, created_at, fulfilled_at)
+            VALUES (?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)))",
+         id, kTransfer, name_of(State::fulfilled), network, credits, key_id);
+}
+
+std::int64_t topped_up(db::Transaction& tx, const std::string& key_id) {
+  return tx.select("SELECT CAST(COALESCE(SUM(credits), 0) AS SIGNED) FROM orders WHERE topped_up = ?", key_id).number();
 }
 
 void insert_checkout(db::Transaction& tx, const std::string& id, int credits, const std::string& session_id,

@@ -21,7 +21,8 @@ struct Order {
   State state;
   std::optional<std::string> network;  // on which a transfer was paid
   int credits;
-  std::optional<std::string> key_id;
+  std::optional<std::string> key_id;                      // that it made
+  std::optional<std::string> topped_up;                   // the key that got its credits, if it made none
   std::optional<std::string> session_id, payment_intent;  // Stripe's
   std::optional<std::string> claim_hash;
   std::string created_at;
@@ -43,6 +44,12 @@ struct OfToday {
   std::int64_t count, credits;
 };
 std::vector<OfToday> of_today(db::Database& db, const std::string& network);
+
+// Inserts an order by x402 whose credits are on a key that was there before.
+void insert_top_up(db::Transaction& tx, const std::string& id, const std::string& network, int credits,
+                   const std::string& key_id);
+// Returns the credits that orders have put on a key that another one made. It locks nothing.
+std::int64_t topped_up(db::Transaction& tx, const std::string& key_id);
 
 // Both insert an open order: one by x402, whose id is the payment's, and one by card.
 void insert_transfer(db::Transaction& tx, const std::string& id, const std::string& network, int credits);

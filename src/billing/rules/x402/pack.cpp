@@ -1,10 +1,14 @@
 #include "billing/rules/x402/pack.h"
 
+#include "billing/rules/api_key.h"
 #include "billing/rules/order.h"
 #include "billing/rules/pack_key.h"
 #include "billing/rules/prices.h"
 #include "billing/tables/orders.h"
 #include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "json/json.h"
+#include "json/strict.h"
 #include "limits/throttle.h"
 #include "refusal.h"
 #include "settings/network.h"
@@ -12,6 +16,7 @@
 namespace billing::rules {
 
 using namespace tables;
+using json::Json;
 
 namespace {
 
@@ -21,7 +26,20 @@ const char kAnswer[] =
 
 int seconds_to_make(const Config&) { return 1; }
 
+// What is made is the choice of the key: it is stored with the payment, whoever delivers it, after whatever crash.
+std::string choice(const Buyer& buyer) {
+  if (!buyer.key_id) return "{}";
+  return Json::object({{"topUp", crypto::uuid_text(*buyer.key_id)}}).text();
+}
+
+std::optional<std::string> chosen(const Entry& entry) {
+  return crypto::from_uuid_text(json::text_member(json::parse_strictly(entry.result.value_or("{}")), "topUp"));
+}
+
+// If the chosen key was revoked after it was chosen, the buyer gets one of his own.
 void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
+  const auto key_id = chosen(entry);
+  if (key_id && top_up_by_order(tx, entry.id, entry.network, *key_id)) return;
   orders::insert_transfer(tx, entry.id, entry.network, kPackCredits);
   fulfil_order(tx, config.secret, entry.id, std::nullopt);
 }
@@ -30,7 +48,11 @@ std::string hash_of(const std::string& buyer) { return crypto::sha256("pack\n" +
 
 Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& payment, std::optional<Entry> entry) {
   const std::string bucket = limits::bucket_of(buyer.address, config.address_secret);
-  Purchase purchase{pack_product(), payment, std::move(entry), "", bucket, [] { return std::string("{}"); }};
+  Purchase purchase{pack_product(), payment, std::move(entry), "", bucket, [&buyer] { return choice(buyer); }};
+  if (buyer.key_id) {
+    purchase.request_hash = hash_of("key:" + *buyer.key_id);
+    return purchase;
+  }
   purchase.request_hash = hash_of(buyer.idempotency_key ? "word:" + *buyer.idempotency_key : "address:" + bucket);
   if (!buyer.idempotency_key && !config.previous_address_secret.empty()) {
     purchase.previous_request_hash =
@@ -69,10 +91,23 @@ const Product& pack_product() {
   return product;
 }
 
+std::string require_key_to_top_up(db::Database& db, const Config& config, const std::string& supplied_key) {
+  const auto key = require_key(db, config, supplied_key);
+  const auto& network = settings::network_named(config.x402.network);
+  if (network.of_money || key.network == config.x402.network) return key.id;
+  throw refusal::Conflict("key_of_money", "Nothing was charged: payments on " + std::string(network.in_words) +
+                                              " are for tests, and cannot top up this key. Buy another without it.");
+}
+
 PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer) {
   const Purchase purchase = purchase_by(till.config, buyer, payment, find_entry(till.db, till.config, payment));
-  if (buyer.idempotency_key) require_few_guesses(till, purchase);
+  if (buyer.idempotency_key && !buyer.key_id) require_few_guesses(till, purchase);
   return buy(till, purchase);
+}
+
+std::optional<api_keys::ApiKey> key_topped_up_by(db::Database& db, const Entry& payment) {
+  const auto order = orders::by_id(db, payment.id).value();
+  return order.topped_up ? api_keys::by_id(db, *order.topped_up) : std::nullopt;
 }
 
 IssuedKey key_paid_by(db::Database& db, const Config& config, const Entry& payment) {

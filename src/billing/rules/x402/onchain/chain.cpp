@@ -1,7 +1,6 @@
 #include "billing/rules/x402/onchain/chain.h"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "billing/rules/x402/onchain/node.h"
@@ -10,7 +9,6 @@
 #include "json/strict.h"
 #include "log.h"
 #include "refusal.h"
-#include "settings/network.h"
 
 namespace billing::rules {
 
@@ -33,14 +31,6 @@ std::string text(const rapidjson::Value& object, const char* name) {
   const auto* value = json::member(object, name);
   if (!value || !value->IsString()) throw NoFinding(std::string("no ") + name);
   return std::string(json::text_of(*value));
-}
-
-std::uint64_t number(const std::string& hex) {
-  std::uint64_t number = 0;
-  const char *const begin = hex.data() + std::min<std::size_t>(hex.size(), 2), *const end = hex.data() + hex.size();
-  const auto [stop, error] = std::from_chars(begin, end, number, 16);
-  if (hex.compare(0, 2, "0x") != 0 || error != std::errc() || stop != end) throw NoFinding("no number");
-  return number;
 }
 
 // Returns the 32 raw bytes of a hash or of an answer.
@@ -66,13 +56,6 @@ std::string lower(std::string text) {
   return text;
 }
 
-// A node of another chain would call the authorization unused for ever.
-void require_chain(Node& node, const Entry& entry) {
-  const auto id = node.call("eth_chainId", {});
-  const auto expected = "eip155:" + std::to_string(id.IsString() ? number(std::string(json::text_of(id))) : 0);
-  if (settings::network_named(entry.network).caip2 != expected) throw NoFinding("the node is of " + expected);
-}
-
 // On another chain, nothing answers at the contract's address.
 bool is_used(Node& node, const Entry& entry, const std::string& block) {
   const auto state =
@@ -80,7 +63,7 @@ bool is_used(Node& node, const Entry& entry, const std::string& block) {
                                            {"data", kAuthorizationState + word(entry.payer) + word(entry.nonce)}}),
                              block});
   if (!state.IsString()) throw NoFinding("no authorization state");
-  if (json::text_of(state) == "0x") require_chain(node, entry);
+  if (json::text_of(state) == "0x") require_chain(node, entry.network);
   return word_in(std::string(json::text_of(state))) != std::string(32, '\0');
 }
 
@@ -179,8 +162,9 @@ bool has_paid_as_named(Node& node, const Entry& entry) try {
   return false;  // it is in no block
 }
 
+// A node of another chain would call the authorization unused for ever.
 Finding finding(Node& node, const Entry& entry) {
-  require_chain(node, entry);
+  require_chain(node, entry.network);
   const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
   const std::uint64_t time = number(text(newest, "timestamp"));
   const std::string height = text(newest, "number");

@@ -1,5 +1,10 @@
 #include "billing/rules/x402/onchain/node.h"
 
+#include <algorithm>
+#include <charconv>
+
+#include "settings/network.h"
+
 namespace billing::rules {
 
 using json::Json;
@@ -19,6 +24,20 @@ rapidjson::Document Node::call(const char* method, const std::vector<Json>& para
   rapidjson::Document copy;
   copy.CopyFrom(*result, copy.GetAllocator());
   return copy;
+}
+
+std::uint64_t number(const std::string& hex) {
+  std::uint64_t number = 0;
+  const char *const begin = hex.data() + std::min<std::size_t>(hex.size(), 2), *const end = hex.data() + hex.size();
+  const auto [stop, error] = std::from_chars(begin, end, number, 16);
+  if (hex.compare(0, 2, "0x") != 0 || error != std::errc() || stop != end) throw NoFinding("no number");
+  return number;
+}
+
+void require_chain(Node& node, const std::string& network) {
+  const auto id = node.call("eth_chainId", {});
+  const auto chain = "eip155:" + std::to_string(id.IsString() ? number(std::string(json::text_of(id))) : 0);
+  if (settings::network_named(network).caip2 != chain) throw NoFinding("the node is of " + chain);
 }
 
 }  // namespace billing::rules

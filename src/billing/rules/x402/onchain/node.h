@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -27,5 +28,11 @@ class Node {
   net::HttpClient& http_;
   std::string url_;
 };
+
+// Reads a number as nodes write it: 0x and hexadecimal digits. Throws NoFinding for anything else.
+std::uint64_t number(const std::string& hex);
+
+// Throws NoFinding if the node is of another chain than that network of settings/network.h.
+void require_chain(Node& node, const std::string& network);
 
 }  // namespace billing::rules

@@ -1,0 +1,67 @@
+#include "billing/handlers/packs.h"
+
+#include "billing/handlers/supplied_key.h"
+#include "billing/rules/api_key.h"
+#include "billing/tables/orders.h"
+#include "billing/tables/sold_keys.h"
+#include "crypto/encoding.h"
+#include "web/pages/page.h"
+#include "web/pages/template.h"
+#include "web/parameters.h"
+
+namespace web::templates {
+extern const char receipts[];
+}
+
+namespace billing::handlers {
+
+using json::Json;
+using tables::sold_keys::Sale;
+
+namespace {
+
+std::optional<std::string> hex(const std::optional<std::string>& bytes) {
+  return bytes ? std::optional("0x" + crypto::hex(*bytes)) : std::nullopt;
+}
+
+Json receipt_of(const Sale& sale) {
+  const bool by_card = sale.method == tables::orders::kCard;
+  return Json::object({{"orderId", crypto::uuid_text(sale.order_id)},
+                       {"paidAt", sale.paid_at},
+                       {"bought", sale.is_top_up ? "credits" : "key"},
+                       {"credits", sale.credits},
+                       {"amount", "5.00"},
+                       {"currency", by_card ? "USD" : "USDC"},
+                       {"method", sale.method},
+                       {"network", sale.network},
+                       {"payer", hex(sale.payer)},
+                       {"transaction", hex(sale.transaction)},
+                       {"takenBackAt", sale.reversed_at}});
+}
+
+}  // namespace
+
+// GET /api/receipts: answers with what was paid for the key that is sent.
+web::Response list_receipts(const web::Request& request, Worker& worker) {
+  web::require_no_parameters(request);
+  const auto key = rules::require_key(worker.db, worker.config, required_key(request));
+  return web::json(
+      200,
+      Json::object({{"keyId", crypto::uuid_text(key.id)},
+                    {"keyHint", key.hint},
+                    {"seller", Json::object({{"url", worker.config.base_url}, {"contact", worker.config.contact}})},
+                    {"receipts", Json::array_of(tables::sold_keys::of_key(worker.db, key.id), receipt_of)}}));
+}
+
+// GET /api-keys/receipts: shows a form whose script asks /api/receipts. The key is never sent here.
+web::Response show_receipts_page(const web::Request&, Worker& worker) {
+  const Config& config = worker.config;
+  auto page =
+      web::titled("Receipts of an API key",
+                  web::render(web::templates::receipts, {{"base_url", config.base_url}, {"curl", web::curl(config)}}));
+  page.description = "What was paid for an API key, to print or to keep.";
+  page.script = "/receipts.js";
+  return web::page(200, page);
+}
+
+}  // namespace billing::handlers
