@@ -9,20 +9,20 @@ const way = ({ method, network }) => (method === "card" ? "by card" : `by x402 o
 
 // In their order on the receipt; those without a value are left out.
 const linesOf = (receipt, { keyHint, seller }) => ({
-  "Paid": time(receipt.paidAt),
+  Paid: time(receipt.paidAt),
   "Taken back": receipt.takenBackAt && time(receipt.takenBackAt),
-  "What": `${counted(receipt.credits, "credit")} for concept drafts, on ${receipt.bought === "key" ? "a new" : "this"} API key, ${keyHint}`,
-  "Amount": `${receipt.amount} ${receipt.currency}, ${way(receipt)}`,
-  "From": receipt.payer,
-  "Transaction": receipt.transaction,
-  "Seller": [seller.url, seller.contact].filter(Boolean).join(", "),
-  "Order": receipt.orderId,
+  What: `${counted(receipt.credits, "credit")} for concept drafts, on ${receipt.bought === "key" ? "a new" : "this"} API key, ${keyHint}`,
+  Amount: `${receipt.amount} ${receipt.currency}, ${way(receipt)}`,
+  From: receipt.payer,
+  Transaction: receipt.transaction,
+  Seller: [seller.url, seller.contact].filter(Boolean).join(", "),
+  Order: receipt.orderId,
 });
 
 const receiptOf = (receipt, all) => {
   const section = document.createElement("section");
   section.className = "card receipt";
-  const title = document.createElement("h3");
+  const title = document.createElement("h2");
   title.textContent = `Receipt of ${receipt.paidAt.slice(0, 10)}`;
   const lines = document.createElement("dl");
   lines.translate = false;

@@ -1,7 +1,5 @@
 #include "crypto/ethereum.h"
 
-#include <algorithm>
-
 #include <nettle/sha3.h>
 #include <secp256k1_recovery.h>
 

@@ -126,6 +126,18 @@ TEST(LostCommits, never_tell_a_buyer_that_nothing_was_charged) {
   STRCMP_EQUAL(bought.body.c_str(), generate().body.c_str());
 }
 
+TEST(LostCommits, never_tell_whoever_tops_a_key_up_that_nothing_was_charged) {
+  client.with("X-API-Key", stack.issue_key(1)).with("X-PAYMENT", SignedPayment("5000000").header());
+  const auto bought = client.post("/api-keys", "");
+  cable().cut();
+  const auto asked_again = client.post("/api-keys", "");
+  cable().mend();
+
+  LONGS_EQUAL_TEXT(200, bought.status, bought.body.c_str());
+  check_refused(asked_again, "settlement_pending");
+  STRCMP_CONTAINS("with the same API key", asked_again.body.c_str());
+}
+
 TEST(LostCommits, tell_the_operator_to_check_before_repeating_a_command) {
   const std::string key = stack.issue_key(1);
   cable().break_once(Break::in_commit);

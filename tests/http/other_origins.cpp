@@ -63,7 +63,7 @@ TEST(OtherOrigins, can_send_what_their_scripts_add_to_each_request) {
                                   more + "}, body: '{\"theme\":\"a ferry\"}'}",
                               "r.status")
                           .c_str());
-  for (const char* path : {"/api/credits", "/api/usage"})
+  for (const char* path : {"/api/credits", "/api/usage", "/api/receipts"})
     STRCMP_EQUAL_TEXT("401", fetched(path, "{headers: {" + authorization + ", " + more + "}}", "r.status").c_str(),
                       path);
 }
@@ -99,6 +99,17 @@ TEST(OtherOrigins, can_send_a_payment_and_read_the_terms) {
                                                     "r.status + ' ' + (await r.clone().json()).error + ' ' + "
                                                     "(await r.json()).accepts[0].maxAmountRequired")
                                                 .c_str());
+}
+
+TEST(OtherOrigins, can_sign_in_with_a_wallet) {
+  browser.open(elsewhere.url() + "/");
+  STRCMP_EQUAL("402 sign_in_required",
+               fetched("/api-keys/renew", "{method: 'POST'}", "r.status + ' ' + (await r.json()).error").c_str());
+  STRCMP_EQUAL("401", fetched("/api-keys/renew",
+                              "{method: 'POST', headers: {'SIGN-IN-WITH-X': 'e30=', "
+                              "'Access-Control-Expose-Headers': 'PAYMENT-RESPONSE'}}",
+                              "r.status")
+                          .c_str());
 }
 
 TEST(OtherOrigins, cannot_use_the_cookie) {

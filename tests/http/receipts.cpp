@@ -44,6 +44,12 @@ TEST(Receipts, are_none_for_a_key_that_the_operator_has_issued) {
   STRCMP_CONTAINS(R"("receipts":[])", receipts(stack.issue_key(1)).c_str());
 }
 
+TEST(Receipts, stay_when_the_key_is_revoked) {
+  const auto sold = pay(SignedPayment("5000000"));
+  stack.admin("key revoke " + text_in(sold, "keyId"));
+  STRCMP_CONTAINS(text_in(sold, "orderId").c_str(), receipts(text_in(sold, "apiKey")).c_str());
+}
+
 TEST(Receipts, are_for_whoever_has_the_key) {
   check_refused(client.get("/api/receipts"), 401, "unauthorized");
   check_refused(Client(client).with("X-API-Key", "gen_" + std::string(43, 'A')).get("/api/receipts"), 401,

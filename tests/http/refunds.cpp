@@ -426,3 +426,13 @@ TEST(RefundsOfToppedUpKeys, give_the_credits_back_that_they_took) {
   buyer.stack.admin("order resolve " + stripe().order + " --restore");
   STRCMP_EQUAL("1000", credits(key).c_str());
 }
+
+TEST(RefundsOfToppedUpKeys, give_no_key_back_that_the_operator_has_revoked) {
+  const auto key = bought_and_topped_up();
+  refund();
+  buyer.hear("charge.refunded", buyer.refunded(true));
+  buyer.stack.admin("key revoke " + text_in(with(key).get("/api/credits").body, "keyId"));
+  buyer.hear("refund.failed", stripe().fail_last_refund());
+  STRCMP_CONTAINS("cannot be given back",
+                  buyer.stack.admin("order resolve " + stripe().order + " --restore", 1).c_str());
+}

@@ -148,6 +148,25 @@ TEST(RenewedKey, is_refused_for_a_header_that_is_none) {
   check_unauthorized(renew(signed_in(answer, address, "zz")), "`signature`");
 }
 
+// A clock that was ahead leaves no wait behind.
+TEST(RenewedKey, is_given_again_after_a_clock_was_ahead) {
+  const auto sold = bought(client);
+  db::Autocommit(stack->database())
+      .run("UPDATE api_keys SET renewed_at = UTC_TIMESTAMP(3) + INTERVAL 1 DAY WHERE id = ?",
+           crypto::from_uuid_text(text_in(sold, "keyId")).value());
+  LONGS_EQUAL(200, renew().status);
+}
+
+TEST(RenewedKey, makes_a_draft_once_for_an_idempotency_key) {
+  const auto draft = [&](const std::string& key) {
+    return Client(client).with("X-API-Key", key).with("Idempotency-Key", "mine").post("/api/generate", kTheme);
+  };
+  const auto first = draft(bought_key());
+  const auto again = draft(text_in(renew().body, "apiKey"));
+  STRCMP_EQUAL(first.body.c_str(), again.body.c_str());
+  STRCMP_EQUAL("499", again.header("X-Credits-Remaining").c_str());
+}
+
 TEST(RenewedKey, is_chosen_by_its_id_where_there_are_several_and_signed_for_that_one) {
   const auto first = bought(client), second = bought(client);
   const auto answer = renew();
@@ -241,15 +260,20 @@ TEST(RenewedKeyOfContract, takes_a_signature_that_says_how_the_contract_is_made)
   LONGS_EQUAL(200, renew_signing(wrapped).status);
   for (const auto& torn :
        {mark, word("fac") + word("60") + word("ffffff") + mark, word("fac") + word("60") + std::string(64, 'f') + mark})
-    check_unauthorized(renew_signing(torn), "no contract there");
+    check_unauthorized(renew_signing(torn), "no contract that has paid");
 }
 
 TEST(RenewedKeyOfContract, is_refused_for_what_the_contract_has_not_signed) {
   const auto key = bought_key();
-  check_unauthorized(renew_signing(std::string(130, 'c')), "no contract there calls it its own");
+  check_unauthorized(renew_signing(std::string(130, 'c')), "no contract that has paid for a key calls it its own");
   chain_node().have_contract("", "");
-  check_unauthorized(renew_signing(signature), "no contract there");
+  check_unauthorized(renew_signing(signature), "no contract that has paid");
   LONGS_EQUAL(200, answer_to(key));
+}
+
+TEST(RenewedKeyOfContract, is_not_asked_for_at_a_contract_that_has_paid_for_none) {
+  chain_node().cut();  // it would be missed
+  check_unauthorized(renew_signing(signature), "no contract that has paid for a key");
 }
 
 TEST(RenewedKeyOfContract, waits_for_a_node_of_its_chain) {

@@ -103,6 +103,19 @@ TEST(ToppedUpKey, is_another_if_it_is_revoked_while_the_payment_is_settled) {
   STRCMP_EQUAL("500", credits(text_in(answer.body, "apiKey")).c_str());
 }
 
+TEST(ToppedUpKey, is_another_also_for_whoever_sends_the_payment_later) {
+  facilitator().settle_with(Fault::loses_the_reply);
+  check_refused(pay(), 503, "settlement_pending");
+  stack->admin("key revoke " + id(key));
+  const auto id = stack->database()
+                      .select("SELECT id FROM payments WHERE state = 'SETTLING' ORDER BY first_seen DESC LIMIT 1")
+                      .text();
+  stack->admin("payment resolve " + crypto::uuid_text(id) + " --settled 0x" + payment.nonce);
+  const auto answer = pay();
+  LONGS_EQUAL(201, answer.status);
+  STRCMP_EQUAL(text_in(answer.body, "apiKey").c_str(), text_in(pay().body, "apiKey").c_str());
+}
+
 TEST(ToppedUpKey, gets_its_credits_once_wherever_the_worker_is_killed) {
   stack = &mortal_stack();
   client = stack->client();

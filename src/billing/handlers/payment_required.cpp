@@ -13,15 +13,6 @@ using tables::payments::Entry;
 
 namespace {
 
-std::string challenge_v2(const Config& config, const rules::Offer& offer, const std::string& error) {
-  return crypto::base64(Json::object({{"x402Version", 2},
-                                      {"error", error},
-                                      {"resource", rules::resource_v2(offer, config)},
-                                      {"accepts", Json::array({rules::requirements_v2(offer, config)})},
-                                      {"extensions", rules::extensions(offer)}})
-                            .text());
-}
-
 enum class Payments { off, not_settled, on };
 
 Payments payments_on(Worker& worker) {
@@ -53,6 +44,16 @@ std::string receipt(const Entry& entry, std::string_view network) {
 
 }  // namespace
 
+std::string challenge_v2(const std::string& error, const Json& resource, const std::vector<Json>& accepts,
+                         const Json& extensions) {
+  return crypto::base64(Json::object({{"x402Version", 2},
+                                      {"error", error},
+                                      {"resource", resource},
+                                      {"accepts", Json::array(accepts)},
+                                      {"extensions", extensions}})
+                            .text());
+}
+
 std::string meaning_of(const std::string& error) {
   if (error == "free_limit_reached")
     return std::string("None of your ") + rules::kFreeDraftsInWords + " free drafts of today is left.";
@@ -78,7 +79,9 @@ web::Response payment_required(Worker& worker, const rules::Offer& offer, const 
                                                {"buy", config.base_url + "/api-keys"},
                                                {"accepts", Json::array({rules::requirements(offer, config)})}}));
   if (payments != Payments::on) return response;
-  return std::move(response).with("PAYMENT-REQUIRED", challenge_v2(config, offer, error));
+  return std::move(response).with("PAYMENT-REQUIRED",
+                                  challenge_v2(error, rules::resource_v2(offer, config),
+                                               {rules::requirements_v2(offer, config)}, rules::extensions(offer)));
 }
 
 std::optional<rules::PaymentOrError> supplied_payment(const web::Request& request) {

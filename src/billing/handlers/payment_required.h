@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "billing/rules/x402/payment.h"
 #include "billing/rules/x402/purchase.h"
@@ -20,6 +21,10 @@ std::string meaning_of(const std::string& error);
 web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error,
                                const std::string& meaning);
 web::Response payment_required(Worker& worker, const rules::Offer& offer, const std::string& error);
+
+// Returns the header PAYMENT-REQUIRED of a 402, for clients of x402 version 2.
+std::string challenge_v2(const std::string& error, const json::Json& resource, const std::vector<json::Json>& accepts,
+                         const json::Json& extensions);
 
 // Reads X-PAYMENT, or PAYMENT-SIGNATURE of version 2. Returns nullopt if neither header was sent.
 std::optional<rules::PaymentOrError> supplied_payment(const web::Request& request);

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 
+#include "billing/handlers/payment_required.h"
 #include "billing/rules/wallet/renewal.h"
+#include "billing/rules/wallet/sign_in.h"
 #include "crypto/encoding.h"
+#include "db/clock.h"
 #include "limits/throttle.h"
 #include "web/parameters.h"
 
@@ -16,7 +19,7 @@ using web::Response;
 
 namespace {
 
-const char kPath[] = "/api-keys/renew", kHeader[] = "SIGN-IN-WITH-X";
+const char kPath[] = "/api-keys/renew", kHeader[] = "SIGN-IN-WITH-X", kSignInRequired[] = "sign_in_required";
 
 std::optional<std::string> chosen_key(const Request& request) {
   web::Parameters parameters(request);
@@ -29,23 +32,17 @@ std::optional<std::string> chosen_key(const Request& request) {
 
 // Is answered by 402, though nothing is to be paid, since that is where clients of x402 look for it. A wallet signs the
 // address with the key's id, so that what it has signed is for no other key.
-Response sign_in_required(const Config& config, const std::string& path) {
-  const auto extensions = Json::object({{"sign-in-with-x", rules::sign_in(config, path)}});
-  const auto resource = Json::object({{"url", config.base_url + path},
+Response sign_in_required(Worker& worker, const std::string& path) {
+  const auto extensions = Json::object({{"sign-in-with-x", rules::sign_in(worker.config, path, db::now(worker.db))}});
+  const auto resource = Json::object({{"url", worker.config.base_url + path},
                                       {"description", "Another API key in place of one that your wallet paid for"},
                                       {"mimeType", "application/json"}});
-  const auto challenge = Json::object({{"x402Version", 2},
-                                       {"error", "sign_in_required"},
-                                       {"resource", resource},
-                                       {"accepts", Json::array({})},
-                                       {"extensions", extensions}});
-  return web::json(
-             402, Json::object({{"error", "sign_in_required"},
-                                {"message",
-                                 "Nothing is to be paid: sign what `extensions` asks for with the wallet that paid for "
-                                 "the key, and send it as SIGN-IN-WITH-X within five minutes."},
-                                {"extensions", extensions}}))
-      .with("PAYMENT-REQUIRED", crypto::base64(challenge.text()));
+  return web::json(402, Json::object({{"error", kSignInRequired},
+                                      {"message",
+                                       "Nothing is to be paid: sign what `extensions` asks for with the wallet that "
+                                       "paid for the key, and send it as SIGN-IN-WITH-X within five minutes."},
+                                      {"extensions", extensions}}))
+      .with("PAYMENT-REQUIRED", challenge_v2(kSignInRequired, resource, {}, extensions));
 }
 
 Response which_key(const std::vector<SoldKey>& keys) {
@@ -65,18 +62,19 @@ Response which_key(const std::vector<SoldKey>& keys) {
 Response renew_key(const Request& request, Worker& worker) {
   const auto chosen = chosen_key(request);
   const auto path = std::string(kPath) + (chosen ? "?keyId=" + crypto::uuid_text(*chosen) : "");
-  const auto header = request.header(kHeader);
-  if (!header) return sign_in_required(worker.config, path);
+  const auto headers = request.headers_named(kHeader);
+  if (headers.empty()) return sign_in_required(worker, path);
   limits::take(worker.db, {limits::of_address(worker.config, limits::kWalletSignIns, request.remote_addr)});
-  const auto by = rules::require_signed_in(worker.http, worker.config, *header, path);
+  if (headers.size() > 1) throw refusal::Unauthorized("Two SIGN-IN-WITH-X were sent.");
+  const auto given = rules::require_sign_in(worker.config, headers.front(), path, db::now(worker.db));
 
-  auto keys = rules::keys_of(worker.db, worker.config, by.wallet);
-  if (chosen)
-    keys.erase(std::remove_if(keys.begin(), keys.end(), [&](const auto& key) { return key.id != *chosen; }),
-               keys.end());
+  auto keys = rules::keys_of(worker.db, worker.config, given.text.wallet);
+  rules::require_signature(worker.http, worker.config, given.text, !keys.empty());
+  const auto is_other = [&](const SoldKey& key) { return chosen && key.id != *chosen; };
+  keys.erase(std::remove_if(keys.begin(), keys.end(), is_other), keys.end());
   if (keys.empty()) throw refusal::NotFound("no_such_key", "This wallet has paid for no such key that is in force.");
   if (keys.size() > 1) return which_key(keys);
-  const auto key = rules::renew(worker.db, keys.front(), by);
+  const auto key = rules::renew(worker.db, keys.front(), given.asked_at);
   return web::json(200, Json::object({{"apiKey", key.raw_key},
                                       {"keyId", crypto::uuid_text(key.id)},
                                       {"creditsRemaining", keys.front().credits_left},

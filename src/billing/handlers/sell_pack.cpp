@@ -19,7 +19,7 @@ namespace {
 // Adds how the buyer will be recognized while a payment is under way.
 refusal::Refusal with_way_back(const refusal::Refusal& refused, const rules::Buyer& buyer) {
   if (refused.code != "settlement_pending" && refused.code != "facilitator_unavailable") return refused;
-  const char* way = buyer.key_id ? " Send it with the same API key."
+  const char* way = buyer.supplied_key ? " Send it with the same API key."
                     : buyer.idempotency_key
                         ? " Send it with the same Idempotency-Key."
                         : " Send it from this address: the key is shown to no other. From elsewhere, ask the operator "
@@ -61,11 +61,12 @@ Response answer(const rules::PurchaseResult& bought, Worker& worker, const rules
 // one.
 Response sell_pack(const Request& request, Worker& worker) {
   const auto& offer = rules::pack_product().offer;
-  rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr, std::nullopt};
-  if (const auto key = supplied_key(request))
-    buyer.key_id = rules::require_key_to_top_up(worker.db, worker.config, *key);
+  const rules::Buyer buyer = {web::idempotency_key(request), request.remote_addr, supplied_key(request)};
   const auto payment = supplied_payment(request);
-  if (!payment) return payment_required(worker, offer, "payment_required");
+  if (!payment) {
+    if (buyer.supplied_key) rules::require_key_to_top_up(worker.db, worker.config, *buyer.supplied_key);
+    return payment_required(worker, offer, "payment_required");
+  }
   if (const auto* error = std::get_if<rules::PaymentError>(&*payment)) {
     return payment_required(worker, offer, error->code);
   }

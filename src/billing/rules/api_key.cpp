@@ -41,19 +41,24 @@ std::string hint_of_key(const std::string& raw_key) {
   return raw_key.substr(0, 8) + "..." + raw_key.substr(raw_key.size() - 4);
 }
 
-tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied) {
+tables::api_keys::ApiKey require_known_key(db::Database& db, const Config& config, const std::string& supplied) {
   if (supplied.empty()) throw refusal::Unauthorized("Invalid API key: it is empty.");
   if (!fits(supplied, "gen_[A-Za-z0-9]{43}"))
     throw not_a_key("Invalid API key: one is gen_ and 43 letters and digits.", config);
   const auto key = tables::api_keys::by_hash(db, hash_of_key(supplied));
   if (!key) throw not_a_key("Invalid API key: it is not known.", config);
-  const bool of_money = !key->network || settings::network_named(*key->network).of_money;
-  if (!of_money && *key->network != config.x402.network) {
-    throw not_a_key("Invalid API key: it was bought on the network " + *key->network + ", and is good there only.",
+  return *key;
+}
+
+tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied) {
+  auto key = require_known_key(db, config, supplied);
+  const bool of_money = !key.network || settings::network_named(*key.network).of_money;
+  if (!of_money && *key.network != config.x402.network) {
+    throw not_a_key("Invalid API key: it was bought on the network " + *key.network + ", and is good there only.",
                     config);
   }
-  if (key->revoked_at) throw refusal::Unauthorized("Invalid API key: it has been revoked.");
-  return *key;
+  if (key.revoked_at) throw refusal::Unauthorized("Invalid API key: it has been revoked.");
+  return key;
 }
 
 }  // namespace billing::rules

@@ -16,6 +16,10 @@ std::string derive_api_key(const std::string& secret, const std::string& id);
 std::string hash_of_key(const std::string& raw_key);  // 32 raw bytes
 std::string hint_of_key(const std::string& raw_key);  // gen_Ab…: enough to tell keys apart
 
+// Returns the key that the caller supplied, also if it is revoked or of another network. Throws refusal::Unauthorized
+// if it is empty, malformed or unknown.
+tables::api_keys::ApiKey require_known_key(db::Database& db, const Config& config, const std::string& supplied);
+
 // Returns the active key that the caller supplied. Throws refusal::Unauthorized if it is empty, malformed, unknown or
 // revoked.
 tables::api_keys::ApiKey require_key(db::Database& db, const Config& config, const std::string& supplied);

@@ -39,7 +39,7 @@ bool reverse_order(db::Transaction& tx, const std::string& order_id) {
   const auto left = api_keys::lock(tx, *key_id), others = orders::topped_up(tx, *key_id);
   const auto taken = std::max<std::int64_t>(0, left - others);
   api_keys::add(tx, *key_id, -taken);
-  if (others == 0) api_keys::revoke(tx, *key_id);
+  if (others == 0) api_keys::revoke_with_order(tx, *key_id);
   credit_ledger::append(tx, crypto::random_bytes(16), "reversal", *key_id, -taken);
   return true;
 }

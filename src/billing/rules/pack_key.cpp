@@ -80,19 +80,17 @@ IssuedKey key_for_operator(db::Database& db, const Config& config, const orders:
         "its key cannot be told any more, as MILLRACE_SECRET has changed or the key was replaced; "
         "--replace puts another in its place");
   }
-  db::transact(db, [&](db::Transaction& tx) {
-    orders::claim(tx, order.id);
-    orders::note_shown(tx, order.id, key.key_hash);
-  });
+  db::autocommit(db, orders::note_given, order.id, key.key_hash);
   return {key.id, *raw_key};
 }
 
 IssuedKey replace_key(db::Database& db, const orders::Order& order) {
   const IssuedKey anew{require_in_force(db, order).id, mint_api_key()};
+  const auto hash = hash_of_key(anew.raw_key);
   const bool replaced = db::transact(db, [&](db::Transaction& tx) {
-    orders::claim(tx, order.id);  // so that it is not replaced later as a key that was never shown
-    orders::note_shown(tx, order.id, hash_of_key(anew.raw_key));
-    return api_keys::replace_hash(tx, anew.id, hash_of_key(anew.raw_key), hint_of_key(anew.raw_key));
+    if (!api_keys::replace_hash(tx, anew.id, hash, hint_of_key(anew.raw_key))) return false;
+    orders::note_given(tx, order.id, hash);
+    return true;
   });
   if (!replaced) throw std::runtime_error("its key was revoked");
   return anew;

@@ -39,12 +39,13 @@ bool replace_hash(db::Transaction& tx, const std::string& id, const std::string&
 }
 
 bool renew(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
-           std::int64_t asked_at) {
+           std::int64_t asked_at, int good_for) {
   const auto time = calendar::sql_time(asked_at);
   return tx.run(R"(UPDATE api_keys
                       SET key_hash = ?, hint = ?, renewed_at = ?
-                    WHERE id = ? AND revoked_at IS NULL AND (renewed_at IS NULL OR renewed_at < ?))",
-                key_hash, hint, time, id, time) == 1;
+                    WHERE id = ? AND revoked_at IS NULL
+                      AND (renewed_at IS NULL OR renewed_at < ? OR renewed_at > UTC_TIMESTAMP(3) + INTERVAL ? SECOND))",
+                key_hash, hint, time, id, time, good_for) == 1;
 }
 
 std::int64_t credits_left(db::Database& db, const std::string& network) {
@@ -79,6 +80,13 @@ bool revoke(db::Transaction& tx, const std::string& id) {
   return tx.run("UPDATE api_keys SET revoked_at = UTC_TIMESTAMP(3) WHERE id = ? AND revoked_at IS NULL", id) == 1;
 }
 
+bool revoke_with_order(db::Transaction& tx, const std::string& id) {
+  return tx.run(R"(UPDATE api_keys
+                      SET revoked_at = (SELECT reversed_at FROM orders WHERE key_id = ?)
+                    WHERE id = ? AND revoked_at IS NULL)",
+                id, id) == 1;
+}
+
 bool is_in_force(db::Transaction& tx, const std::string& id) {
   return tx.select("SELECT revoked_at IS NULL FROM api_keys WHERE id = ?", id).number() != 0;
 }
@@ -86,7 +94,7 @@ bool is_in_force(db::Transaction& tx, const std::string& id) {
 bool restore(db::Transaction& tx, const std::string& id) {
   return tx.run(R"(UPDATE api_keys
                       SET revoked_at = NULL
-                    WHERE id = ? AND revoked_at >= (SELECT reversed_at FROM orders WHERE key_id = ?))",
+                    WHERE id = ? AND revoked_at = (SELECT reversed_at FROM orders WHERE key_id = ?))",
                 id, id) == 1;
 }
 

@@ -33,9 +33,10 @@ std::int64_t credits_left(db::Database& db, const std::string& network);
 bool replace_hash(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint);
 
 // Does the same for a buyer who was asked to sign in at `asked_at` (ms since 1970), if the key has not been replaced by
-// a sign-in that was asked for then or later: each serves once.
+// a sign-in that was asked for then or later: each serves once. What lies further ahead than a sign-in is good for, in
+// seconds, was written while a clock was ahead, and does not count.
 bool renew(db::Transaction& tx, const std::string& id, const std::string& key_hash, const std::string& hint,
-           std::int64_t asked_at);
+           std::int64_t asked_at, int good_for);
 
 // Spends a credit in one statement, which decides: it returns false if the key is revoked or has no credit left.
 bool take_one(db::Transaction& tx, const std::string& id);
@@ -46,6 +47,8 @@ bool top_up(db::Transaction& tx, const std::string& id, std::int64_t credits);
 std::int64_t lock(db::Transaction& tx, const std::string& id);
 // Returns false if it was revoked before.
 bool revoke(db::Transaction& tx, const std::string& id);
+// Does the same for the reversal of its order, at the order's own time.
+bool revoke_with_order(db::Transaction& tx, const std::string& id);
 bool is_in_force(db::Transaction& tx, const std::string& id);
 // Makes a key valid again that the reversal of its order has revoked. Returns false if the operator had revoked it
 // before.

@@ -134,6 +134,11 @@ void note_shown(db::Transaction& tx, const std::string& id, const std::string& k
   tx.run("UPDATE orders SET shown_hash = ? WHERE id = ?", key_hash, id);
 }
 
+void note_given(db::Transaction& tx, const std::string& id, const std::string& key_hash) {
+  tx.run("UPDATE orders SET claimed_at = COALESCE(claimed_at, UTC_TIMESTAMP(3)), shown_hash = ? WHERE id = ?", key_hash,
+         id);
+}
+
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent) {
   return db::first_text(
       tx.select("SELECT id FROM orders WHERE payment_intent = ? AND method = ? ORDER BY created_at LIMIT 1",

@@ -68,8 +68,10 @@ bool fulfil(db::Transaction& tx, const std::string& id, const std::string& key_i
             const std::optional<std::string>& payment_intent);
 // Records that the order's key is about to be shown. Returns true the first time, from which the day counts.
 bool claim(db::Transaction& tx, const std::string& id);
-// Records which key the buyer was shown. Only the operator may replace it afterwards.
+// Records which key the buyer was shown. Only the operator and the wallet that has paid may replace it afterwards.
 void note_shown(db::Transaction& tx, const std::string& id, const std::string& key_hash);
+// Records that the buyer has that key, whatever was shown before, so that no other is made of the order.
+void note_given(db::Transaction& tx, const std::string& id, const std::string& key_hash);
 // Returns the order that was paid by card with that payment intent.
 std::optional<std::string> paid_with(db::Transaction& tx, const std::string& payment_intent);
 std::optional<std::string> key_of(db::Transaction& tx, const std::string& id);

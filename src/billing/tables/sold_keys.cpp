@@ -19,7 +19,7 @@ std::vector<SoldKey> bought_by(db::Database& db, const std::string& network, con
 std::vector<Sale> of_key(db::Database& db, const std::string& key_id) {
   return db::each(db.select(R"(SELECT o.id, o.method, o.topped_up IS NOT NULL, o.credits, o.fulfilled_at,
                                       CASE WHEN o.state = 'reversed' THEN o.reversed_at END, o.network,
-                                      p.payer, p.transaction_hash
+                                      p.payer, p.transaction_hash, p.value
                                  FROM orders o
                                  LEFT JOIN payments p ON p.id = o.id
                                 WHERE (o.key_id = ? OR o.topped_up = ?) AND o.fulfilled_at IS NOT NULL
@@ -37,6 +37,7 @@ std::vector<Sale> of_key(db::Database& db, const std::string& key_id) {
                     sale.network = row.optional_text();
                     sale.payer = row.optional_text();
                     sale.transaction = row.optional_text();
+                    sale.value = row.optional_number();
                     return sale;
                   });
 }

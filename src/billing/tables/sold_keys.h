@@ -26,7 +26,8 @@ struct Sale {
   std::string paid_at;                            // ISO 8601
   std::optional<std::string> reversed_at;         // when the money went back
   std::optional<std::string> network;             // the rest is of transfers: on which it was paid,
-  std::optional<std::string> payer, transaction;  // by whom (20 raw bytes), and by what (32 raw bytes)
+  std::optional<std::string> payer, transaction;  // by whom (20 raw bytes), and by what (32 raw bytes),
+  std::optional<std::int64_t> value;              // and how much, in millionths of a USDC
 };
 // Lists the orders that have put credits on a key, newest first, a hundred at most.
 std::vector<Sale> of_key(db::Database& db, const std::string& key_id);

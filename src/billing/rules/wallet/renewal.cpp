@@ -1,6 +1,7 @@
 #include "billing/rules/wallet/renewal.h"
 
 #include "billing/rules/api_key.h"
+#include "billing/rules/wallet/sign_in.h"
 #include "billing/tables/api_keys.h"
 #include "billing/tables/orders.h"
 #include "refusal.h"
@@ -13,13 +14,12 @@ std::vector<sold_keys::SoldKey> keys_of(db::Database& db, const Config& config, 
   return sold_keys::bought_by(db, config.x402.network, wallet);
 }
 
-IssuedKey renew(db::Database& db, const sold_keys::SoldKey& key, const SignedIn& by) {
+IssuedKey renew(db::Database& db, const sold_keys::SoldKey& key, std::int64_t asked_at) {
   const IssuedKey anew{key.id, mint_api_key()};
   const auto hash = hash_of_key(anew.raw_key);
   const bool renewed = db::transact(db, [&](db::Transaction& tx) {
-    if (!api_keys::renew(tx, key.id, hash, hint_of_key(anew.raw_key), by.asked_at)) return false;
-    orders::claim(tx, key.order_id);  // so that it is not replaced later as a key that was never shown
-    orders::note_shown(tx, key.order_id, hash);
+    if (!api_keys::renew(tx, key.id, hash, hint_of_key(anew.raw_key), asked_at, 2 * kSignInSeconds)) return false;
+    orders::note_given(tx, key.order_id, hash);
     return true;
   });
   if (!renewed) {

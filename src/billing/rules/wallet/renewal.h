@@ -1,8 +1,8 @@
 #pragma once
+#include <cstdint>
 #include <vector>
 
 #include "billing/rules/credits.h"
-#include "billing/rules/wallet/sign_in.h"
 #include "billing/tables/sold_keys.h"
 
 // Gives a wallet another key in place of one that it has paid for, with the credits that are left: whoever has lost a
@@ -12,8 +12,9 @@ namespace billing::rules {
 // Lists the keys that are in force which the wallet has bought on the network of the settings, newest first.
 std::vector<tables::sold_keys::SoldKey> keys_of(db::Database& db, const Config& config, const std::string& wallet);
 
-// Replaces the key; the old one fails from the next request. Throws refusal::Unauthorized if it was replaced or revoked
-// since the wallet was asked to sign in, so that what it has signed serves once.
-IssuedKey renew(db::Database& db, const tables::sold_keys::SoldKey& key, const SignedIn& by);
+// Replaces the key; the old one fails from the next request. The wallet has signed what it was asked for at `asked_at`,
+// in ms since 1970. Throws refusal::Unauthorized if the key was replaced or revoked since, so that what was signed
+// serves once.
+IssuedKey renew(db::Database& db, const tables::sold_keys::SoldKey& key, std::int64_t asked_at);
 
 }  // namespace billing::rules

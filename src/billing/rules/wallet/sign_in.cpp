@@ -1,8 +1,7 @@
 #include "billing/rules/wallet/sign_in.h"
 
-#include <chrono>
+#include <cstdlib>
 
-#include "billing/rules/wallet/signature.h"
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
 #include "crypto/digest.h"
@@ -21,11 +20,6 @@ namespace {
 const char kStatement[] = "Replace the API key that this wallet paid for. The old key stops working.";
 constexpr std::size_t kMaxHeader = 16 * 1024;
 
-std::int64_t now() {
-  using namespace std::chrono;
-  return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-}
-
 std::string_view chain_of(const Config& config) { return settings::network_named(config.x402.network).caip2; }
 
 // Has the fields of a text, in their order there. Wallets show it, and the domain tells their owner who asks.
@@ -33,7 +27,7 @@ struct Asked {
   std::string domain, uri, issued_at, expiration_time, nonce;
 };
 
-// Two who ask in the same millisecond get the same nonce, of which one serves.
+// Two who ask in the same millisecond get the same nonce: for one key, it serves once.
 std::string nonce(const std::string& secret, const std::string& uri, const std::string& issued_at) {
   return crypto::hex(crypto::hmac_sha256(secret, "sign in\n" + uri + "\n" + issued_at)).substr(0, 32);
 }
@@ -106,18 +100,17 @@ Asked require_asked(const Config& config, const rapidjson::Value& sent, const st
 
 }  // namespace
 
-Json sign_in(const Config& config, const std::string& path) {
-  return Json::object({{"info", Json::object(info(asked(config, config.secret, path, now())))},
+Json sign_in(const Config& config, const std::string& path, std::int64_t now) {
+  return Json::object({{"info", Json::object(info(asked(config, config.secret, path, now)))},
                        {"supportedChains",
                         Json::array({Json::object({{"chainId", std::string(chain_of(config))}, {"type", "eip191"}})})},
                        {"schema", schema()}});
 }
 
-SignedIn require_signed_in(net::HttpClient& http, const Config& config, const std::string& header,
-                           const std::string& path) {
+SignIn require_sign_in(const Config& config, const std::string& header, const std::string& path, std::int64_t now) {
   const auto sent = read(header);
   const auto at = calendar::parse_timestamp(json::text_member(sent, "issuedAt"));
-  if (!at || std::abs(now() - *at) > kSignInSeconds * 1000) {
+  if (!at || std::abs(now - *at) > kSignInSeconds * 1000) {
     throw not_signed_in("what was signed is good for five minutes from `issuedAt`.");
   }
   const auto ours = require_asked(config, sent, path, *at);
@@ -127,8 +120,7 @@ SignedIn require_signed_in(net::HttpClient& http, const Config& config, const st
   const auto bytes = signature.compare(0, 2, "0x") == 0 ? crypto::from_hex(signature.substr(2)) : std::nullopt;
   if (!bytes) throw not_signed_in("`signature` is 0x and hexadecimal digits.");
   const auto wallet = crypto::from_hex(address.substr(2)).value();
-  require_signature(http, config, {wallet, text(ours, address, chain_of(config)), *bytes});
-  return {wallet, *at};
+  return {{wallet, text(ours, address, chain_of(config)), *bytes}, *at};
 }
 
 }  // namespace billing::rules

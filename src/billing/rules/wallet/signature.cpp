@@ -61,7 +61,7 @@ bool is_called_valid(Node& node, const std::string& wallet, const std::string& c
       node.call("eth_call", {Json::object({{"to", "0x" + crypto::hex(wallet)}, {"data", call}}), "latest"});
   const std::string valid = std::string("0x") + kIsValidSignature + std::string(2 * (kWord - 4), '0');
   return answer.IsString() && json::text_of(answer) == valid;
-} catch (const NoFinding&) {
+} catch (const Undone&) {
   return false;
 }
 
@@ -86,21 +86,17 @@ bool is_signed_by_contract(net::HttpClient& http, const Config& config, const Si
 
 }  // namespace
 
-void require_signature(net::HttpClient& http, const Config& config, const SignedText& given) {
+void require_signature(net::HttpClient& http, const Config& config, const SignedText& given, bool may_be_contract) {
   const auto digest = crypto::digest_for_wallets(given.text);
   const auto signer = crypto::signer_of(digest, given.signature);
   if (signer && crypto::equal(*signer, given.wallet)) return;
-  if (config.x402.rpc_url.empty()) {
-    throw refusal::Unauthorized(
-        given.signature.size() == 65
-            ? "Not signed in: `signature` is not of `address` over this text."
-            : "Not signed in: without a node of the chain (MILLRACE_X402_RPC_URL), this host takes signatures of 65 "
-              "bytes, of wallets with a key of their own, and not those of contracts.");
-  }
-  if (is_signed_by_contract(http, config, given, digest)) return;
+  const bool has_node = !config.x402.rpc_url.empty();
+  if (has_node && may_be_contract && is_signed_by_contract(http, config, given, digest)) return;
   throw refusal::Unauthorized(
-      "Not signed in: `signature` is not of `address` over this text, and no contract there calls it "
-      "its own.");
+      std::string("Not signed in: `signature` is not of `address` over this text") +
+      (has_node ? ", and no contract that has paid for a key calls it its own."
+                : ". This host has no node of the chain, so it takes signatures of 65 bytes, of wallets with a key of "
+                  "their own, and not those of contracts."));
 }
 
 }  // namespace billing::rules

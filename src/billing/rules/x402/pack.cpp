@@ -27,9 +27,8 @@ const char kAnswer[] =
 int seconds_to_make(const Config&) { return 1; }
 
 // What is made is the choice of the key: it is stored with the payment, whoever delivers it, after whatever crash.
-std::string choice(const Buyer& buyer) {
-  if (!buyer.key_id) return "{}";
-  return Json::object({{"topUp", crypto::uuid_text(*buyer.key_id)}}).text();
+std::string choice(const std::optional<std::string>& key_id) {
+  return key_id ? Json::object({{"topUp", crypto::uuid_text(*key_id)}}).text() : "{}";
 }
 
 std::optional<std::string> chosen(const Entry& entry) {
@@ -46,11 +45,12 @@ void deliver(db::Transaction& tx, const Config& config, const Entry& entry) {
 
 std::string hash_of(const std::string& buyer) { return crypto::sha256("pack\n" + buyer); }
 
-Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& payment, std::optional<Entry> entry) {
+Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& payment, std::optional<Entry> entry,
+                     const std::optional<std::string>& key_id) {
   const std::string bucket = limits::bucket_of(buyer.address, config.address_secret);
-  Purchase purchase{pack_product(), payment, std::move(entry), "", bucket, [&buyer] { return choice(buyer); }};
-  if (buyer.key_id) {
-    purchase.request_hash = hash_of("key:" + *buyer.key_id);
+  Purchase purchase{pack_product(), payment, std::move(entry), "", bucket, [key_id] { return choice(key_id); }};
+  if (key_id) {
+    purchase.request_hash = hash_of("key:" + *key_id);
     return purchase;
   }
   purchase.request_hash = hash_of(buyer.idempotency_key ? "word:" + *buyer.idempotency_key : "address:" + bucket);
@@ -59,6 +59,11 @@ Purchase purchase_by(const Config& config, const Buyer& buyer, const Payment& pa
         hash_of("address:" + limits::bucket_of(buyer.address, config.previous_address_secret));
   }
   return purchase;
+}
+
+std::optional<std::string> key_id_of(const Till& till, const Buyer& buyer, bool was_sent_before) {
+  if (!buyer.supplied_key) return std::nullopt;
+  return (was_sent_before ? require_known_key : require_key_to_top_up)(till.db, till.config, *buyer.supplied_key).id;
 }
 
 // Counts an attempt before it is compared, so that many at the same time gain nothing. After too many, the right one is
@@ -91,17 +96,19 @@ const Product& pack_product() {
   return product;
 }
 
-std::string require_key_to_top_up(db::Database& db, const Config& config, const std::string& supplied_key) {
-  const auto key = require_key(db, config, supplied_key);
+api_keys::ApiKey require_key_to_top_up(db::Database& db, const Config& config, const std::string& supplied_key) {
+  auto key = require_key(db, config, supplied_key);
   const auto& network = settings::network_named(config.x402.network);
-  if (network.of_money || key.network == config.x402.network) return key.id;
+  if (network.of_money || key.network == config.x402.network) return key;
   throw refusal::Conflict("key_of_money", "Nothing was charged: payments on " + std::string(network.in_words) +
                                               " are for tests, and cannot top up this key. Buy another without it.");
 }
 
 PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer) {
-  const Purchase purchase = purchase_by(till.config, buyer, payment, find_entry(till.db, till.config, payment));
-  if (buyer.idempotency_key && !buyer.key_id) require_few_guesses(till, purchase);
+  auto entry = find_entry(till.db, till.config, payment);
+  const auto key_id = key_id_of(till, buyer, entry.has_value());
+  const Purchase purchase = purchase_by(till.config, buyer, payment, std::move(entry), key_id);
+  if (buyer.idempotency_key && !key_id) require_few_guesses(till, purchase);
   return buy(till, purchase);
 }
 

@@ -15,15 +15,17 @@ const Product& pack_product();
 // tops a key up has that key, and sees nothing new.
 struct Buyer {
   std::optional<std::string> idempotency_key;
-  std::string address;                // as nginx reports the peer
-  std::optional<std::string> key_id;  // of the key that gets the credits
+  std::string address;                      // as nginx reports the peer
+  std::optional<std::string> supplied_key;  // which gets the credits
 };
 
-// Returns the id of the key that a caller wants to top up. Throws refusal::Unauthorized as require_key() does, and
+// Returns the key that a caller wants to top up. Throws refusal::Unauthorized as require_key() does, and
 // refusal::Conflict for a key that money has bought where payments are for tests.
-std::string require_key_to_top_up(db::Database& db, const Config& config, const std::string& supplied_key);
+tables::api_keys::ApiKey require_key_to_top_up(db::Database& db, const Config& config, const std::string& supplied_key);
 
-// Sells one pack for one payment. Throws refusal::TooMany after too many wrong Idempotency-Keys.
+// Sells one pack for one payment. Throws refusal::TooMany after too many wrong Idempotency-Keys, and what
+// require_key_to_top_up() throws. If the payment was sent before, it is enough that the key is known: what was paid is
+// delivered, whatever became of the key.
 PurchaseResult buy_pack(const Till& till, const Payment& payment, const Buyer& buyer);
 
 // Returns the key that a settled payment has topped up, or nullopt if it has bought a new one, which key_paid_by()

@@ -59,7 +59,8 @@ Generation generate_held(db::Database& db, net::HttpClient& http, const Config& 
                                     limits::of_bucket(config, row, hold.whose()));
   generation.row.id = hold.id();
   generation.row.paid_by = hold.paid_by();
-  generation.row.request_hash = hash_of(request);
+  const bool by_key = hold.unit() == Hold::Unit::credit;
+  generation.row.request_hash = hash_of(request, by_key ? std::optional(hold.whose()) : std::nullopt);
   generation.row.network = hold.network();
   store_and_charge(db, hold, generation);
   counters::count(counters::kDrafts, {generation.row.paid_by});

@@ -6,18 +6,18 @@
 
 namespace concepts::rules {
 
-std::optional<std::string> hash_of(const GenerateRequest& request) {
+std::optional<std::string> hash_of(const GenerateRequest& request, const std::optional<std::string>& key_id) {
   const bool is_payment_alone = request.payment && !request.key;
   if (!request.idempotency_key || is_payment_alone) return std::nullopt;
-  const std::string caller =
-      request.key ? "key:" + billing::rules::hash_of_key(*request.key) : "address:" + request.bucket;
+  const std::string caller = key_id ? "key:" + *key_id : "address:" + request.bucket;
   return crypto::sha256("generate\n" + caller + *request.idempotency_key);
 }
 
 Once::Once(db::Database& db, const Config& config, const GenerateRequest& request) {
-  const auto hash = hash_of(request);
-  if (!hash) return;
+  if (!request.idempotency_key) return;
   const auto key = request.key ? std::optional(billing::rules::require_key(db, config, *request.key)) : std::nullopt;
+  const auto hash = hash_of(request, key ? std::optional(key->id) : std::nullopt);
+  if (!hash) return;
   lease_.emplace(db, config, limits::kGenerateOnce, *hash, seconds_to_make(config));
   if (lease_->seconds_until_free()) throw request_in_progress();
 

@@ -13,9 +13,10 @@
 // lease only saves work if calls are sent at the same time.
 namespace concepts::rules {
 
-// Hashes the caller, who is identified by the API key or else by the address, with their Idempotency-Key. Returns
-// nullopt without such a key, and for a payment without an API key, because the payment itself identifies its draft.
-std::optional<std::string> hash_of(const GenerateRequest& request);
+// Hashes the caller, who is identified by the id of the API key, which outlives its value, or else by the address, with
+// their Idempotency-Key. Returns nullopt without such a key, and for a payment without an API key, because the payment
+// itself identifies its draft.
+std::optional<std::string> hash_of(const GenerateRequest& request, const std::optional<std::string>& key_id);
 
 struct Repeated {
   tables::generations::Generation generation;

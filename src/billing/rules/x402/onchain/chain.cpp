@@ -121,7 +121,7 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
     const std::string value = text(next, "data");
     const std::size_t digits = value.find_first_not_of('0', 2);
     if (value.size() == 66 && digits != value.npos && value.size() - digits <= 16 &&
-        number("0x" + value.substr(digits)) >= entry.value) {
+        number_in_hex("0x" + value.substr(digits)) >= entry.value) {
       return true;
     }
   }
@@ -152,7 +152,7 @@ auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&
 bool has_paid(Node& node, const Entry& entry, const std::string& transaction) {
   const auto receipt = node.call("eth_getTransactionReceipt", {bytes(transaction)});
   const auto block = node.call("eth_getBlockByNumber", {text(receipt, "blockNumber"), false});
-  return number(text(block, "timestamp")) + kSkew >= entry.seen_at && paid_us(receipt, entry);
+  return number_in_hex(text(block, "timestamp")) + kSkew >= entry.seen_at && paid_us(receipt, entry);
 }
 
 // Looks at the transaction that was named first: it is found by one call, also where logs are lost.
@@ -166,12 +166,12 @@ bool has_paid_as_named(Node& node, const Entry& entry) try {
 Finding finding(Node& node, const Entry& entry) {
   require_chain(node, entry.network);
   const auto newest = node.call("eth_getBlockByNumber", {"latest", false});
-  const std::uint64_t time = number(text(newest, "timestamp"));
+  const std::uint64_t time = number_in_hex(text(newest, "timestamp"));
   const std::string height = text(newest, "number");
   if (!is_used(node, entry, height)) return {Finding::Kind::unused, "", time};
 
   if (has_paid_as_named(node, entry)) return {Finding::Kind::paid, *entry.transaction, time};
-  const std::string used_in = use_of(node, entry, number(height), time);
+  const std::string used_in = use_of(node, entry, number_in_hex(height), time);
   return {has_paid(node, entry, used_in) ? Finding::Kind::paid : Finding::Kind::spent_otherwise, used_in, time};
 }
 

@@ -15,13 +15,18 @@ struct NoFinding : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Reports that a contract has undone what was called.
+struct Undone : NoFinding {
+  using NoFinding::NoFinding;
+};
+
 // Calls a JSON-RPC node of the chain.
 class Node {
  public:
   Node(net::HttpClient& http, const std::string& url) : http_(http), url_(url) {}
 
-  // Returns the member `result`. Throws NoFinding if it is absent or null, net::NoAnswer, and refusal::BadBody for an
-  // answer that is not JSON.
+  // Returns the member `result`. Throws NoFinding if it is absent or null (Undone, if that is why), net::NoAnswer, and
+  // refusal::BadBody for an answer that is not JSON.
   rapidjson::Document call(const char* method, const std::vector<json::Json>& parameters);
 
  private:
@@ -30,7 +35,7 @@ class Node {
 };
 
 // Reads a number as nodes write it: 0x and hexadecimal digits. Throws NoFinding for anything else.
-std::uint64_t number(const std::string& hex);
+std::uint64_t number_in_hex(const std::string& hex);
 
 // Throws NoFinding if the node is of another chain than that network of settings/network.h.
 void require_chain(Node& node, const std::string& network);
