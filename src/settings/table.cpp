@@ -250,8 +250,8 @@ std::vector<Setting> rows() {
           address_on_chain(), "the token's contract"},
       url(secret("generate packs", {"MILLRACE_X402_RPC_URL", at(&Config::x402, &X402::rpc_url), {"", "empty"},
           service_url(),
-          "a node of that network, asked about payments of unknown outcome and about used authorizations. Without it you "
-          "have to resolve by hand what the facilitator cannot answer"})),
+          "a node of that network, asked about payments of unknown outcome and about used authorizations, and what contracts that bought a key "
+          "have signed. Without it you have to resolve by hand what the facilitator cannot answer"})),
       {"MILLRACE_X402_TIMEOUT_SECONDS", at(&Config::x402, &X402::timeout_seconds), "20", number(1, 30),
           "how long a settlement may take"},
       {"MILLRACE_RECONCILE_SECONDS", at(&Config::reconcile_seconds), "10", number(1, 86400),

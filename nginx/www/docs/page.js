@@ -5,7 +5,7 @@ import { blocks, link } from "./markdown.js";
 import { sectionsOf } from "./openapi.js";
 import { Operation } from "./operation.js";
 
-const kExampleHost = "https://mill.example";
+const kExampleHost = "mill.example";
 const page = /** @type {HTMLElement} */ (document.querySelector(".docs"));
 const calls = document.getElementById("calls");
 const form = page.querySelector("form");
@@ -103,8 +103,11 @@ const frame = () => new Promise(requestAnimationFrame);
 let hasScrolled = false;
 for (const way of ["wheel", "touchmove", "keydown"]) addEventListener(way, () => (hasScrolled = true), { once: true });
 
+const ofThisHost = (text) =>
+  text.replaceAll(`https://${kExampleHost}`, baseUrl).replaceAll(`"${kExampleHost}"`, `"${new URL(baseUrl).host}"`);
+
 const draw = async (text) => {
-  const sections = sectionsOf(JSON.parse(text.replaceAll(kExampleHost, baseUrl)));
+  const sections = sectionsOf(JSON.parse(ofThisHost(text)));
   const operations = sections.flatMap((section) => section.operations);
   for (const { operationId: id, method, path } of operations) {
     link(id, `#${id}`);
