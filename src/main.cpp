@@ -17,6 +17,7 @@
 #include "schema/tables/restores.h"
 #include "settings/setting.h"
 #include "version.h"
+#include "web/pages/page.h"
 #include "web/serving/fastcgi.h"
 #include "web/serving/listener.h"
 
@@ -88,6 +89,7 @@ int serve_pool(const std::string& name) {
   const PoolRow& limits = pool_row(name);
   const Config config = Config::from(settings::environment(), name);
   begin_to_count(config, name);
+  web::show_on_every_page(config.legal);
   Worker worker(config);
   worker.db.limit_statements(limits.statement_seconds);
   worker.db.serve_unless(schema::tables::restores::kUnderWay);

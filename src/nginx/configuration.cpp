@@ -12,7 +12,9 @@
 #include "nginx/values_of_pools.h"
 #include "settings/checks.h"
 #include "settings/config.h"
+#include "text/ascii.h"
 #include "text/file_content.h"
+#include "web/pages/legal.h"
 #include "web/pages/template.h"
 
 namespace nginx {
@@ -117,6 +119,15 @@ void add_rates(TemplateValues& values, const Config& config) {
   values["key_from_burst"] = std::to_string(2 * config.requests_of_address_per_key());
 }
 
+// In quotes, nginx has no way to write a $, but HTML has. A quote is escaped already.
+std::string legal_text(const settings::Legal& legal) {
+  auto html = web::legal_links(legal);
+  for (const auto& [character, entity] : {std::pair("$", "&#36;"), {"\\", "&#92;"}}) {
+    html = text::replaced(html, character, entity);
+  }
+  return html;
+}
+
 TemplateValues values_of(const Config& config, const Host& host) {
   if (config.nginx_secret.empty()) {
     throw ConfigErrors({"MILLRACE_NGINX_SECRET is missing; make one by: openssl rand -hex 32"});
@@ -131,6 +142,7 @@ TemplateValues values_of(const Config& config, const Host& host) {
                            {"name", server_name(net::parse_origin(config.base_url)->host)},
                            {"base_url", config.base_url},
                            {"nginx_secret", config.nginx_secret},
+                           {"legal", legal_text(config.legal)},
                            {"templates", host.templates},
                            {"built", is_built_beside ? host.templates + "/../build/www" : host.templates + "/www"}};
   values["logs_" + config.log_addresses] = true;

@@ -160,6 +160,13 @@ Check service_url() {
   };
 }
 
+Check page_url() {
+  return [](const std::string& value) {
+    const bool is_page = fits(value, "https://[^[:space:]\"<>\\]{1,200}") && net::parse_origin(value);
+    return is_page ? "" : quoted(value, "must be an https URL");
+  };
+}
+
 Check webhook_url() {
   return [](const std::string& value) {
     const auto origin = net::parse_origin(value);

@@ -17,6 +17,7 @@ Check proxies();           // addresses or ranges, separated by spaces
 Check origins();           // scheme://host[:port], separated by spaces
 Check base_url();          // with a host and a path that nginx's configuration can have
 Check service_url();       // its path may have a key in it
+Check page_url();          // https, as our pages link to it
 Check webhook_url();       // https, unless it stays on this host
 Check webhook_secret();
 

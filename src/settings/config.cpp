@@ -176,6 +176,33 @@ void require_both(Reading& read, const std::string& one, const std::string& othe
   }
 }
 
+std::string in_a_row(const std::vector<std::string>& parts) {
+  std::string all;
+  for (const auto& part : parts) {
+    const char* between = &part == &parts.back() ? " and " : ", ";
+    all += (all.empty() ? "" : between) + part;
+  }
+  return all;
+}
+
+// Says what a host does for which many countries ask it to say who runs it.
+std::vector<std::string> public_acts(const Config& config) {
+  std::vector<std::string> found;
+  if (config.x402.enabled() || config.stripe.enabled()) found.push_back("sells");
+  if (config.mail.enabled()) found.push_back("sends e-mail");
+  if (config.draft_pages) found.push_back("publishes drafts");
+  return found;
+}
+
+// A host that nobody else reaches needs none of it.
+std::string warning_about_legal(const Config& config) {
+  const auto acts = public_acts(config);
+  const auto missing = settings::missing(config.legal);
+  if (acts.empty() || missing.empty() || settings::stays_here(config.base_url)) return "";
+  return "this host " + in_a_row(acts) + ", but its pages do not say who runs it, and by which rules: without " +
+         in_a_row(missing);
+}
+
 std::vector<std::string> warnings_about(const Reading& read, const Config& config) {
   auto warnings = read.unknown();
   if (!config.x402.facilitator_url.empty() &&
@@ -197,6 +224,7 @@ std::vector<std::string> warnings_about(const Reading& read, const Config& confi
     warnings.push_back("whatever the database at " + settings::on_one_line(database.host) +
                        " is sent and answers can be read on the way: MILLRACE_DB_TLS is off");
   }
+  if (const auto legal = warning_about_legal(config); !legal.empty()) warnings.push_back(legal);
   return warnings;
 }
 

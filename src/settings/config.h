@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "settings/legal.h"
+
 // Holds every setting, read from the environment once at the start. scripts/README.md, "Settings", says what each
 // means.
 struct Config {
@@ -76,6 +78,7 @@ struct Config {
 
   bool draft_pages = true;           // each draft has a page of its own
   std::string contact;               // how users reach the operator: an e-mail address or a URL; may be empty
+  settings::Legal legal;             // what every page and e-mail says of who runs this host
   int telemetry_days = 0;            // how long events are kept
   int account_gb = 0;                // of disk that the sessions of one account may take; 0: any number
   int requests_per_address = 0;      // a second, other than telemetry

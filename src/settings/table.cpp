@@ -3,6 +3,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "net/origin.h"
+#include "pattern.h"
 #include "pools.h"
 #include "settings/checks.h"
 #include "settings/config.h"
@@ -133,6 +134,12 @@ Check path_for_nginx() {
 Check absolute_path() { return matching("/.*", "must be an absolute path"); }
 Check address_on_chain() { return matching("0x[0-9a-fA-F]{40}", "must be 0x and 40 hexadecimal digits"); }
 Check email_address() { return matching("[!-~]+@[!-~]+", "must be an address, without a name"); }
+Check address_or(const Check& url, const char* rule) {
+  return [=](const std::string& value) {
+    const bool is_address = fits(value, "[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}");
+    return is_address || url(value).empty() ? "" : quoted(value, rule);
+  };
+}
 Check long_secret() { return hidden(".{32,}", "must have 32 characters or more"); }
 Check key() { return hidden("[!-~]+", "must be one word of ASCII"); }
 Check model() { return matching("[!-~]{1,100}", "must be 1 to 100 characters without space"); }
@@ -304,8 +311,17 @@ std::vector<Setting> rows() {
       {"MILLRACE_DRAFT_PAGES", if_it_is("on", &Config::draft_pages), "on", matching("on|off", "must be on or off"),
           "`off`: a draft has no page below `/d/` to pass on"},
       {"MILLRACE_CONTACT", at(&Config::contact), {"", "empty"},
-          matching("https?://[^[:space:]\"<>]{1,200}|[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}", "must be an e-mail address, or an http or https URL"),
+          address_or(matching("https?://[^[:space:]\"<>]{1,200}", ""), "must be an e-mail address, or an http or https URL"),
           "how users reach you: an e-mail address, or a URL. Pages show it where they send somebody to the operator"},
+      {"MILLRACE_IMPRINT", at(&Config::legal, &Legal::imprint), {"", "empty"}, page_url(),
+          "the https URL of a page that says who runs this host: every page and every e-mail names it"},
+      {"MILLRACE_PRIVACY", at(&Config::legal, &Legal::privacy), {"", "empty"}, page_url(),
+          "the same for what is done with personal data"},
+      {"MILLRACE_TERMS", at(&Config::legal, &Legal::terms), {"", "empty"}, page_url(),
+          "the same for the terms of use"},
+      {"MILLRACE_ABUSE", at(&Config::legal, &Legal::abuse), {"", "empty"}, address_or(page_url(), "must be an e-mail address, or an https URL"),
+          "the same for where abuse is reported: an e-mail address, or an https URL. The page of a draft leads there, "
+          "and to `MILLRACE_CONTACT` without it"},
       {"MILLRACE_COUNTRY_HEADER", at(&Config::country_header), {"", "empty: countries are not known"},
           matching("[A-Za-z][A-Za-z0-9-]{0,63}", "must be the name of a header: letters, digits and -"),
           "the header in which a proxy in front of nginx names the viewer's country by two letters, such as "

@@ -37,7 +37,7 @@ TEST_GROUP(AppFiles) {
 };
 
 TEST(AppFiles, works) {
-  const std::string page = content(kApp / "index.html");
+  const auto page = std::regex_replace(content(kApp / "index.html"), std::regex("<!--#[^>]*-->"), "");
   client.with("Accept", "text/html");
   for (const char* path :
        {"/app/", "/app/sign-in", "/app/streams/1", "/app/sessions/evening.js", "/app/sessions/a%2Fb"}) {

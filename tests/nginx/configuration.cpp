@@ -76,6 +76,14 @@ TEST(NginxConfiguration, changes_no_port_of_other_sites_to_the_proxy_protocol) {
   STRCMP_CONTAINS("MILLRACE_PROXY_PROTOCOL is on, but other sites of this nginx listen on port 8443", error().c_str());
 }
 
+TEST(NginxConfiguration, has_no_variable_of_nginx_in_the_links_of_the_operator) {
+  CHECK(has("map $status $millrace_legal {\n    default '';\n}\n"));
+  given["MILLRACE_TERMS"] = "https://mill.example/$uri?a='1'";
+  given["MILLRACE_ABUSE"] = "a\\'b@mill.example";
+  CHECK(has("<a href=\"https://mill.example/&#36;uri?a=&apos;1&apos;\">Terms</a>"));
+  CHECK(has("<a href=\"mailto:a&#92;&apos;b@mill.example\">Report abuse</a> </nav>';\n"));
+}
+
 TEST(NginxConfiguration, redirects_plain_http_where_a_port_is_set) {
   CHECK_FALSE(has("return 308 \"https://localhost:8443$request_uri\""));
   given["MILLRACE_HTTP_PORT"] = "8080";

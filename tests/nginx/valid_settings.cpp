@@ -14,10 +14,11 @@ namespace {
 
 // Those that its configuration is made of, but for the home and paths of files that have to be there.
 const std::vector<std::string> kSettings = {
-    "MILLRACE_BASE_URL",     "MILLRACE_HTTPS_PORT",   "MILLRACE_HTTP_PORT",      "MILLRACE_LISTEN",
-    "MILLRACE_NGINX_SECRET", "MILLRACE_NGINX_PID",    "MILLRACE_ADDRESS_RATE",   "MILLRACE_ADDRESS_AT_ONCE",
-    "MILLRACE_KEY_RATE",     "MILLRACE_REAL_IP_FROM", "MILLRACE_PROXY_PROTOCOL", "MILLRACE_LOG_ADDRESSES",
-    "MILLRACE_WORKERS_PAGES"};
+    "MILLRACE_BASE_URL",      "MILLRACE_HTTPS_PORT",   "MILLRACE_HTTP_PORT",      "MILLRACE_LISTEN",
+    "MILLRACE_NGINX_SECRET",  "MILLRACE_NGINX_PID",    "MILLRACE_ADDRESS_RATE",   "MILLRACE_ADDRESS_AT_ONCE",
+    "MILLRACE_KEY_RATE",      "MILLRACE_REAL_IP_FROM", "MILLRACE_PROXY_PROTOCOL", "MILLRACE_LOG_ADDRESSES",
+    "MILLRACE_WORKERS_PAGES", "MILLRACE_IMPRINT",      "MILLRACE_PRIVACY",        "MILLRACE_TERMS",
+    "MILLRACE_ABUSE"};
 
 // Values that mean something else, or nothing, in nginx's configuration, in a shell, or to who reads addresses, ports
 // and sizes. 8443 is nginx's own port.

@@ -24,7 +24,7 @@ Spool& spool() {
   return one;
 }
 
-std::map<std::string, std::string> settings() {
+std::map<std::string, std::string> mail_settings() {
   return {{"MILLRACE_MAIL_SPOOL", spool().folder}, {"MILLRACE_MAIL_FROM", "post@millrace.example"}};
 }
 
@@ -41,10 +41,10 @@ std::vector<std::string> all_to(const std::string& email) {
 
 }  // namespace
 
-Stack& stack_with_mail() { return Stack::with(settings()); }
+Stack& stack_with_mail() { return Stack::with(mail_settings()); }
 
 Stack& stack_that_verifies() {
-  auto required = settings();
+  auto required = mail_settings();
   required["MILLRACE_VERIFY_EMAIL"] = "required";
   return Stack::with(required);
 }

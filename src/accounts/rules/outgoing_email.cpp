@@ -11,7 +11,7 @@ namespace accounts::rules {
 
 void send(const Config& config, const mail::Message& email) {
   try {
-    mail::enqueue(config.mail, email);
+    mail::enqueue(config, email);
   } catch (const std::exception& error) {
     log_problem(LogLevel::error, {}, std::string("an e-mail was not sent: ") + error.what());
   }

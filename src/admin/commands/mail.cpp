@@ -19,7 +19,7 @@ Report send_test(const Arguments& arguments, Worker& worker) {
   if (!mail.enabled()) throw std::runtime_error("this host sends no e-mail: set MILLRACE_SMTP_URL");
   const auto name = worker.config.base_url.substr(worker.config.base_url.find("://") + 3);
   const auto outcome = mail::send_at_once(
-      mail,
+      worker.config,
       {mail.from, to, "A test of " + name, "If you can read this, " + worker.config.base_url + " can send e-mail.\n"});
   return {"sent an e-mail from " + mail.from + " to " + printable(to) + ": " + outcome + "\n",
           Json::object({{"from", mail.from}, {"to", to}})};

@@ -4,6 +4,7 @@
 #include "concepts/tables/logos.h"
 #include "crypto/encoding.h"
 #include "refusal.h"
+#include "text/ascii.h"
 #include "text/percent.h"
 #include "text/printable.h"
 #include "web/pages/page.h"
@@ -26,9 +27,10 @@ std::optional<tables::generations::Shown> shown(const Request& request, Worker& 
 }
 
 // Returns where to report a draft: the operator's page, or an e-mail that names it.
-std::string report_link(const std::string& contact, const std::string& page) {
-  if (contact.empty() || contact.find("://") != contact.npos) return contact;
-  return "mailto:" + contact + "?subject=" + text::percent_encoded("Report of " + page);
+std::string report_link(const Config& config, const std::string& page) {
+  const auto link = settings::href(config.legal.abuse.empty() ? config.contact : config.legal.abuse);
+  if (!text::starts_with(link, "mailto:")) return link;
+  return link + "?subject=" + text::percent_encoded("Report of " + page);
 }
 
 }  // namespace
@@ -55,7 +57,7 @@ Response show_draft(const Request& request, Worker& worker) {
                                                  {"description", draft.description},
                                                  {"logo", "/logos/" + crypto::hex(found->logo_sha256) + ".png"},
                                                  {"page", page.canonical},
-                                                 {"report", report_link(config.contact, page.canonical)}});
+                                                 {"report", report_link(config, page.canonical)}});
   return web::page(200, page).with("X-Robots-Tag", "noindex").with("Cache-Control", "no-cache");
 }
 

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "text/ascii.h"
+#include "web/pages/legal.h"
 #include "web/pages/template.h"
 
 namespace web {
@@ -12,6 +13,12 @@ extern const char layout[], short_page[];
 }
 
 namespace {
+
+// A process serves one host.
+std::string& links_of_this_host() {
+  static std::string html;
+  return html;
+}
 
 std::string policy(const Page& page) {
   return "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action "
@@ -36,6 +43,8 @@ double weight(const std::string& accept, const std::string& type) {
 
 }  // namespace
 
+void show_on_every_page(const settings::Legal& legal) { links_of_this_host() = legal_links(legal); }
+
 Page titled(const std::string& title, std::string content) {
   Page page;
   page.title = title + " - Millrace";
@@ -55,6 +64,7 @@ Response page(int status, const Page& page) {
                                  {"picture_text", page.picture_text},
                                  {"script", page.script},
                                  {"wide", page.wide},
+                                 {"legal", links_of_this_host()},
                                  {"at_docs", page.at == "docs"},
                                  {"at_api_keys", page.at == "api_keys"}};
   return Response{status, render(templates::layout, values), "text/html; charset=utf-8", {}}.with(

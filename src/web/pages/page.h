@@ -23,6 +23,9 @@ struct Page {
   bool wide = false;        // for tables and code rather than prose
 };
 
+// Has the footers of all pages say from now on who runs this host. It is called once, before the first request.
+void show_on_every_page(const settings::Legal& legal);
+
 // Makes a page with the title "TITLE - Millrace" and that content.
 Page titled(const std::string& title, std::string content);
 
