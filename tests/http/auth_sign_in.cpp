@@ -67,6 +67,19 @@ TEST(SignIn, refuses_a_wrong_password_and_an_unknown_address_with_the_same_answe
   LONGS_EQUAL(1, sessions());
 }
 
+TEST(SignIn, refuses_a_password_that_nobody_has_for_its_length_and_counts_it_for_no_guess) {
+  const std::string longest(128, 'x');
+  LONGS_EQUAL(401, client.post(kPath, credentials(account.email, longest)).status);
+  for (int i = 0; i < 11; ++i) {
+    for (const auto& email : {account.email, std::string("nobody@example.test")}) {
+      const Answer answer = client.post(kPath, credentials(email, longest + "x"));
+      LONGS_EQUAL(400, answer.status);
+      STRCMP_EQUAL(R"({"message":"Password too long","code":"PASSWORD_TOO_LONG"})", answer.body.c_str());
+    }
+  }
+  LONGS_EQUAL(200, client.post(kPath, credentials(account.email, account.password)).status);
+}
+
 TEST(SignIn, takes_as_long_for_an_unknown_address) {
   double wrong = 0, unknown = 0;
   for (int i = 0; i < 5; ++i) {

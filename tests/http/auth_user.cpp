@@ -53,6 +53,17 @@ TEST(ChangePassword, refuses_a_new_password_that_is_too_short) {
   STRCMP_EQUAL("PASSWORD_TOO_SHORT", text_in(ask(change("correct horse", "short")).body, "code").c_str());
 }
 
+TEST(ChangePassword, refuses_either_password_for_its_length_and_counts_that_for_no_guess) {
+  const std::string too_long(129, 'x');
+  STRCMP_EQUAL("PASSWORD_TOO_LONG", text_in(ask(change("correct horse", too_long)).body, "code").c_str());
+  for (int i = 0; i < 11; ++i) {
+    const Answer answer = ask(change(too_long, "another horse"));
+    LONGS_EQUAL(400, answer.status);
+    STRCMP_EQUAL(R"({"message":"Password too long","code":"PASSWORD_TOO_LONG"})", answer.body.c_str());
+  }
+  LONGS_EQUAL(200, ask(change("correct horse", "another horse")).status);
+}
+
 TEST(ChangePassword, refuses_the_eleventh_guess) {
   for (int i = 0; i < 10; ++i) LONGS_EQUAL(400, ask(change("correct hors", "another horse")).status);
   LONGS_EQUAL(429, ask(change("correct horse", "another horse")).status);
@@ -120,6 +131,13 @@ TEST(DeleteUser, works) {
   STRCMP_CONTAINS("Max-Age=0", set_cookie(answer, "auth.session_token").c_str());
   LONGS_EQUAL(0, rows());
   LONGS_EQUAL(401, account.client.get("/api/auth/list-sessions").status);
+}
+
+TEST(DeleteUser, refuses_a_password_that_is_too_long) {
+  const Answer answer = ask("{\"password\":\"" + std::string(129, 'x') + "\"}");
+  LONGS_EQUAL(400, answer.status);
+  STRCMP_EQUAL("PASSWORD_TOO_LONG", text_in(answer.body, "code").c_str());
+  CHECK(rows() > 0);
 }
 
 TEST(DeleteUser, needs_no_password_in_a_session_of_today) { LONGS_EQUAL(200, ask("{}").status); }

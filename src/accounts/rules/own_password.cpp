@@ -21,6 +21,7 @@ Limit own_passwords(const Config& config, const std::string& user_id, const std:
 
 std::string require_own_password(db::Database& db, const Config& config, const std::string& address,
                                  const std::string& user_id, const std::string& password) {
+  require_not_too_long(password);
   const auto credential = tables::credentials::of_user(db, user_id);
   if (!credential) throw refusal::Rejected("CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
 

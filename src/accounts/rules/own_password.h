@@ -8,7 +8,8 @@
 namespace accounts::rules {
 
 // Guards what a stolen cookie alone must not allow. Returns the stored hash of the user's password if `password`
-// matches it. Throws refusal::Rejected INVALID_PASSWORD or CREDENTIAL_ACCOUNT_NOT_FOUND, or refusal::TooMany.
+// matches it. Throws refusal::Rejected INVALID_PASSWORD, PASSWORD_TOO_LONG or CREDENTIAL_ACCOUNT_NOT_FOUND, or
+// refusal::TooMany.
 std::string require_own_password(db::Database& db, const Config& config, const std::string& address,
                                  const std::string& user_id, const std::string& password);
 

@@ -73,9 +73,12 @@ const std::string kDummyScrypt = std::string(kScryptSalt, '0') + ':' + std::stri
 }  // namespace
 
 void require_acceptable(const std::string& password) {
-  const std::size_t units = utf16_units(password);
-  if (units < kMinUnits) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
-  if (units > kMaxUnits) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
+  if (utf16_units(password) < kMinUnits) throw refusal::Rejected("PASSWORD_TOO_SHORT", "Password too short");
+  require_not_too_long(password);
+}
+
+void require_not_too_long(const std::string& password) {
+  if (utf16_units(password) > kMaxUnits) throw refusal::Rejected("PASSWORD_TOO_LONG", "Password too long");
 }
 
 std::string hash_password(const std::string& password) {

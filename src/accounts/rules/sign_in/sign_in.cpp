@@ -41,6 +41,7 @@ bool lock_if_unchanged(db::Transaction& tx, const std::string& user_id, const st
 }  // namespace
 
 NewSession sign_in(db::Database& db, const Config& config, const Client& client, const SignIn& attempt) {
+  require_not_too_long(attempt.password);
   const auto user = tables::users::find_by_email(db, attempt.email);
   const std::string user_id = user ? user->id : "";
   const auto credential = credentials::of_user(db, user_id);

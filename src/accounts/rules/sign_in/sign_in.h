@@ -15,9 +15,9 @@ struct SignIn {
 };
 
 // Begins a session, and replaces an outdated password hash. Throws refusal::Unauthorized with the same words and in the
-// same time whether the address or the password is wrong, or refusal::TooMany. If the password is right but the address
-// has to be verified first, it sends the link again and throws refusal::Forbidden EMAIL_NOT_VERIFIED. If sign-ups wait,
-// the password of the caller's own counts, or else that of the newest.
+// same time whether the address or the password is wrong, refusal::Rejected PASSWORD_TOO_LONG, or refusal::TooMany. If
+// the password is right but the address has to be verified first, it sends the link again and throws refusal::Forbidden
+// EMAIL_NOT_VERIFIED. If sign-ups wait, the password of the caller's own counts, or else that of the newest.
 NewSession sign_in(db::Database& db, const Config& config, const Client& client, const SignIn& attempt);
 
 }  // namespace accounts::rules
