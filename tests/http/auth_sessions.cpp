@@ -311,6 +311,20 @@ TEST(AuthPaths, answer_404_at_unknown_paths) {
   }
 }
 
+TEST(AuthPaths, answer_404_where_better_auth_has_what_is_not_here) {
+  const Account account = signed_up(stack);
+  for (const char* path :
+       {"verify-password", "update-session", "sign-in/social", "link-social", "unlink-account", "get-access-token",
+        "refresh-token", "forget-password", "two-factor/enable", "sign-in/magic-link"}) {
+    const Answer answer = account.client.post(std::string("/api/auth/") + path, R"({"password":"correct horse"})");
+    LONGS_EQUAL_TEXT(404, answer.status, path);
+    STRCMP_EQUAL("", answer.body.c_str());
+  }
+  for (const char* path : {"account-info", "callback/github", "delete-user/callback?token=a"}) {
+    LONGS_EQUAL_TEXT(404, account.client.get(std::string("/api/auth/") + path).status, path);
+  }
+}
+
 TEST(AuthPaths, answer_405_to_POST_get_session) {
   const Answer answer = client.post("/api/auth/get-session", "{}");
   LONGS_EQUAL(405, answer.status);
