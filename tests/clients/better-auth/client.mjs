@@ -1,10 +1,10 @@
-// node client.mjs BASE_URL [SPOOL]   signs up, signs in, reads and revokes sessions with better-auth's own client, like a
-// script (no Origin) and like a page (with one). If the host's e-mails are in the folder SPOOL, verifies and changes the
-// address, too. Prints `N passed, N failed`.
+// node client.mjs PACKAGE BASE_URL [SPOOL]   signs up, signs in, reads and revokes sessions with better-auth's own client,
+// whose version PACKAGE of tests/package.json names, like a script (no Origin) and like a page (with one). If the host's
+// e-mails are in the folder SPOOL, verifies and changes the address, too. Prints `N passed, N failed`.
 import { readdirSync, readFileSync } from "node:fs";
-import { createAuthClient } from "better-auth/client";
 
-const [, , baseURL, spool] = process.argv;
+const [, , packageName, baseURL, spool] = process.argv;
+const { createAuthClient } = await import(`${packageName}/client`);
 let email = `client-${Date.now()}-${process.pid}@example.test`;
 const password = "correct horse";
 let passed = 0, failed = 0;
@@ -84,6 +84,9 @@ async function run() {
   const wrong = await page.client.signIn.email({ email, password: "wrong horse" });
   promise("is refused a wrong password", wrong.error?.status === 401 &&
     wrong.error.code === "INVALID_EMAIL_OR_PASSWORD", wrong);
+  const tooLong = await page.client.signIn.email({ email, password: "x".repeat(129) });
+  promise("is told that a password is above the maximum", tooLong.error?.status === 400 &&
+    tooLong.error.code === "PASSWORD_TOO_LONG", tooLong);
   const within = await page.client.signIn.email({ email, password });
   promise("signs in from a page", within.data?.user.id === up.data?.user.id && within.data.redirect === false, within);
 
