@@ -191,6 +191,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST", "/api/waitlist",       open_to_all(worker, join_waitlist)},
       {"GET",  "/d/<draft>.png",      open_to_all(worker, show_preview)},
       {"GET",  "/d/<draft>",          open_to_all(worker, show_draft)},
+      {"POST", "/d/<draft>/report",   open_to_all(worker, report_draft)},
       {"GET",  "/logos/<sha256>.png", open_to_all(worker, show_logo)},
       {"GET",  "/healthz",            open_to_all(worker, healthz)},
       {"GET",  "/readyz",             open_to_all(worker, readyz)},

@@ -139,6 +139,7 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api-keys/stripe-webhook",
       "POST /api-keys/checkout",
       "POST /api/waitlist",
+      "POST /d/<draft>/report",
   };
   for (const auto& row : pool_table()) {
     for (const auto& route : pool_named(row.name, worker).routes) {

@@ -108,6 +108,7 @@ inline constexpr LimitRow
     kWalletSignIns{"wallet sign-in address", 20, kHour, 10,
         {"too_many_sign_ins", "Too many wallets have signed in from this address. Please try again in {seconds} s."},
         "address", "sign-ins with a wallet, right or wrong"},
+    kReports{"report address", 10, kHour, 10, kUsual, "address", "drafts reported"},
     kWaitlist{"waitlist address", 10, kMinute, 10, kUsual, "address", "entries of the waitlist"},
 
     // Passwords. accounts/rules/throttle.h says in which order they are taken.
@@ -156,7 +157,7 @@ inline constexpr LimitRow
 
 inline constexpr const LimitRow* kLimits[] = {
     &kSessionsFrom, &kSessionsNear, &kSessionsOfKey, &kSessionsOfSender, &kSessionsOfSendersNetwork, &kSessionsOfAccount, &kSessionsBehind, &kStoredFrom, &kStoredWithKey,
-    &kFailedFrom, &kFailedWithKey, &kInvalidPayments, &kUncheckedPayments, &kCheckouts, &kPackGuesses, &kWalletSignIns, &kWaitlist,
+    &kFailedFrom, &kFailedWithKey, &kInvalidPayments, &kUncheckedPayments, &kCheckouts, &kPackGuesses, &kWalletSignIns, &kReports, &kWaitlist,
     &kSignIns, &kSignUps, &kPasswordChanges, &kPasswords, &kPasswordsOfAll, &kPasswordsBeyond, &kOwnPasswords, &kResets, &kLinkPasswords,
     &kResetsAMinute, &kResetsAnHour, &kResetsOfPair, &kResetsOfAll, &kResetsBeyond,
     &kEmailsAMinute, &kEmailsAnHour, &kEmailsOfPair, &kEmailsOfAll, &kEmailsBeyond, &kInvitations,

@@ -3,11 +3,13 @@
 
 #include "concepts/handlers/drafts.h"
 #include "support/browser.h"
+#include "support/checks.h"
 #include "support/json.h"
 #include "support/pictures.h"
 #include "support/refused.h"
 #include "support/stack.h"
 #include "support/stack_config.h"
+#include "worker.h"
 
 #include <CppUTest/TestHarness.h>
 
@@ -184,4 +186,74 @@ TEST(SharedDrafts, are_copied_as_text_and_complained_about_by_nobody) {
        {text_in(draft.body, "coinName"), text_in(draft.body, "description"), stack.base_url() + path})
     STRCMP_CONTAINS(part.c_str(), copied.c_str());
   for (const auto& complaint : browser.complaints()) FAIL(complaint.c_str());
+}
+
+TEST_GROUP(ReportedDrafts) {
+  Stack& stack = Stack::running();
+  Client client = stack.client();
+  std::string path = page_in(stack, client.post("/api/generate", std::string(R"({"theme":")") + kTheme + "\"}"));
+  const Config config = config_of(stack);
+  Worker worker{config};
+
+  void teardown() override { stack.admin("concept keep " + stack.base_url() + path); }
+
+  Answer report(const Client& by, const std::string& form) {
+    return Client(by).request("POST", path + "/report", form, "application/x-www-form-urlencoded");
+  }
+  std::string listed() { return stack.admin("concept reports"); }
+  bool is_told() { return result_of("reports", worker.db, config).status == alarms::rules::Status::firing; }
+};
+
+TEST(ReportedDrafts, work) {
+  CHECK_FALSE(is_told());
+  const auto answer = report(client, "reason=it+is+my+name");
+  LONGS_EQUAL(303, answer.status);
+  STRCMP_EQUAL((path + "?reported").c_str(), answer.header("Location").c_str());
+  STRCMP_CONTAINS("Thank you.", client.get(path + "?reported").body.c_str());
+  STRCMP_CONTAINS((stack.base_url() + path + "  it is my name").c_str(), listed().c_str());
+  CHECK_TRUE(is_told());
+}
+
+TEST(ReportedDrafts, are_done_with_once_the_operator_hides_or_keeps_them) {
+  for (const char* command : {"concept keep ", "concept hide "}) {
+    report(stack.client(), "");
+    CHECK_TRUE(is_told());
+    stack.admin(command + stack.base_url() + path);
+    CHECK_FALSE(is_told());
+    STRCMP_EQUAL("no draft is reported\n", listed().c_str());
+  }
+  check_refused(report(client, ""), 404, "not_found");
+  check_refused(
+      client.request("POST", "/d/" + std::string(32, 'a') + "/report", "", "application/x-www-form-urlencoded"), 404,
+      "not_found");
+}
+
+TEST(ReportedDrafts, are_reported_by_each_once_and_by_twenty_at_most) {
+  for (const auto& [status, answer] : all_at_once(5, [&] { return report(client, "reason=mine"); }))
+    LONGS_EQUAL(303, status);
+  for (int i = 0; i < 25; ++i) report(stack.client(), "reason=theirs");
+  LONGS_EQUAL(1, stack.number("SELECT COUNT(*) FROM draft_reports WHERE reason = 'mine'"));
+  LONGS_EQUAL(19, stack.number("SELECT COUNT(*) FROM draft_reports WHERE reason = 'theirs'"));
+}
+
+TEST(ReportedDrafts, are_refused_with_a_reason_that_is_too_long_or_no_text) {
+  LONGS_EQUAL(303, report(client, "reason=" + std::string(500, 'x')).status);
+  for (const auto& reason : {std::string(501, 'x'), std::string("%ff")})
+    check_refused(report(client, "reason=" + reason), 400, "invalid_request");
+}
+
+TEST(ReportedDrafts, are_ten_an_hour_of_an_address) {
+  for (int i = 0; i < 10; ++i) LONGS_EQUAL(303, report(client, "").status);
+  check_refused(report(client, ""), 429, "too_many_requests");
+}
+
+TEST(ReportedDrafts, are_reported_by_a_form_without_a_script) {
+  Browser browser{390, 844};
+  browser.run_no_scripts();
+  browser.open(stack.base_url() + path);
+  browser.value_of("document.querySelector('summary').click(), document.getElementById('reason').value = 'a name', ''");
+  STRCMP_EQUAL("", browser.accessibility_faults().value_or("").c_str());
+  browser.value_of("document.querySelector('.reported button').click(), ''");
+  browser.wait_for("location.search == '?reported'");
+  STRCMP_CONTAINS("  a name", listed().c_str());
 }

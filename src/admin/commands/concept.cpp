@@ -4,6 +4,7 @@
 
 #include "admin/commands.h"
 #include "concepts/rules/new_generation.h"
+#include "concepts/tables/draft_reports.h"
 #include "concepts/tables/generations.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
@@ -16,6 +17,11 @@ using generator::Draft;
 using json::Json;
 
 namespace {
+
+namespace draft_reports = concepts::tables::draft_reports;
+namespace generations = concepts::tables::generations;
+
+constexpr int kMaxReportsListed = 1000;
 
 using Clock = std::chrono::steady_clock;
 
@@ -113,16 +119,49 @@ std::string id_in(const std::string& named) {
   return id ? *id : *hex;
 }
 
-Report hide(const Arguments& arguments, Worker& worker) {
-  namespace generations = concepts::tables::generations;
-  const bool again = arguments.has("--undo");
+std::string require_id(const Arguments& arguments, Worker& worker) {
   const auto id = id_in(arguments.text("ID"));
   if (!generations::by_id(worker.db, id)) throw std::runtime_error("there is no such generation");
-  db::autocommit(worker.db, again ? generations::show_again : generations::hide, id);
+  return id;
+}
+
+// What is hidden needs no decision any more.
+Report hide(const Arguments& arguments, Worker& worker) {
+  const bool again = arguments.has("--undo");
+  const auto id = require_id(arguments, worker);
+  db::transact(worker.db, [&](db::Transaction& tx) {
+    (again ? generations::show_again : generations::hide)(tx, id);
+    draft_reports::settle(tx, id);
+  });
   return {again ? "its page, its preview and its logo are shown again, within a minute\n"
                 : "its page, its preview and, unless another draft has it, its logo are not shown any more, within a "
                   "minute; browsers, caches and messengers that have seen them may keep them\n",
           Json::object({{"generationId", crypto::uuid_text(id)}, {"hidden", !again}})};
+}
+
+Report keep(const Arguments& arguments, Worker& worker) {
+  const auto id = require_id(arguments, worker);
+  const auto reports = db::autocommit(worker.db, draft_reports::settle, id);
+  return {"it stays, and " + std::to_string(reports) + (reports == 1 ? " report of it is" : " reports of it are") +
+              " done with\n",
+          Json::object({{"generationId", crypto::uuid_text(id)}, {"reports", reports}})};
+}
+
+std::string page_of(const draft_reports::Report& report, const Config& config) {
+  return config.base_url + "/d/" + crypto::hex(report.draft_id);
+}
+
+Report list_reports(const Arguments&, Worker& worker) {
+  return list_report(
+      "reports", draft_reports::list(worker.db, kMaxReportsListed),
+      [&](const auto& report) {
+        return report.created_at + "  " + page_of(report, worker.config) + "  " + printable(report.reason) + "\n";
+      },
+      [&](const auto& report) {
+        return Json::object(
+            {{"draft", page_of(report, worker.config)}, {"reason", report.reason}, {"createdAt", report.created_at}});
+      },
+      "no draft is reported\n");
 }
 
 }  // namespace
@@ -143,7 +182,15 @@ std::vector<Command> concept_commands() {
       {"concept hide",
        "Show a draft's page, preview and logo to nobody any more",
        {word("ID", "The id of the generation, or the address of its page"), flag("--undo", "Show them again")},
-       hide}};
+       hide},
+      {"concept reports",
+       "List the drafts that were reported by their pages and are neither hidden nor kept",
+       {},
+       list_reports},
+      {"concept keep",
+       "Decide that a reported draft stays, which ends its reports",
+       {word("ID", "The id of the generation, or the address of its page")},
+       keep}};
 }
 
 }  // namespace admin

@@ -4,6 +4,7 @@
 #include "billing/rules/prices.h"
 #include "billing/tables/card_reversals.h"
 #include "billing/tables/payments.h"
+#include "concepts/tables/draft_reports.h"
 #include "crypto/encoding.h"
 #include "providers/circuit.h"
 #include "providers/tables/provider_circuits.h"
@@ -46,6 +47,16 @@ CheckResult check_refunds(const Check& check, db::Database& db, const Config&) {
                       orders);
 }
 
+CheckResult check_reports(const Check& check, db::Database& db, const Config&) {
+  const auto open = concepts::tables::draft_reports::open(db);
+  if (!open) return check.result(Status::ok, "no draft is reported");
+  return check.result(Status::firing,
+                      counted(open->drafts, "draft") + ", the first " +
+                          text::duration(static_cast<int>(std::max<std::int64_t>(open->seconds, 0))) +
+                          " ago: they are shown until you decide",
+                      open->drafts);
+}
+
 constexpr char kText[] = "text", kImage[] = "image";
 
 // Asks the database, as only the pool that calls providers knows which are set.
@@ -74,6 +85,13 @@ Check refunds_check() {
           {{"MillraceRefundFailed", "max(millrace_orders_unresolved) > $1", Severity::warn,
             "{{ $value }} buyers have neither money nor key, and nobody has decided what they get",
             "millrace-admin order list --state unresolved"}}};
+}
+
+Check reports_check() {
+  return {{"reports", "Drafts were reported",
+           "`millrace-admin concept reports` lists them: `concept hide` or `concept keep`.", 0},
+          {Needs::database, Concerns::all_hosts, {}, check_reports},
+          {}};
 }
 
 // The alert is of both: /metrics counts the providers that are down.

@@ -17,6 +17,7 @@ constexpr char kSecondsInNginx[] = "60";
 web::Response hidden_picture(const web::Request& request);
 
 web::Response show_draft(const web::Request& request, Worker& worker);
+web::Response report_draft(const web::Request& request, Worker& worker);
 web::Response show_preview(const web::Request& request, Worker& worker);
 web::Response show_logo(const web::Request& request, Worker& worker);
 

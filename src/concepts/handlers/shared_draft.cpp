@@ -57,6 +57,8 @@ Response show_draft(const Request& request, Worker& worker) {
                                                  {"description", draft.description},
                                                  {"logo", "/logos/" + crypto::hex(found->logo_sha256) + ".png"},
                                                  {"page", page.canonical},
+                                                 {"path", "/d/" + request.path_id},
+                                                 {"reported", request.query == "reported"},
                                                  {"report", report_link(config, page.canonical)}});
   return web::page(200, page).with("X-Robots-Tag", "noindex").with("Cache-Control", "no-cache");
 }

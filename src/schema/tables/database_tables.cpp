@@ -21,6 +21,7 @@ const std::vector<Table>& database_tables() {
       {"daily_rollups",       "figures",   Kind::telemetry, "account_id", By::delete_of_account,  "begins_at < UTC_DATE() - INTERVAL 25 MONTH"},
       {"deleted_users",       "accounts",  Kind::data,      "user_id",    By::maintenance,        ""},
       {"dimension_names",     "events",    Kind::data,      "account_id", By::delete_of_account,  ""},
+      {"draft_reports",       "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"email_verifications", "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
       {"facilitators",        "billing",   Kind::host,      "",           By::nothing,            ""},
       {"free_slots",          "concepts",  Kind::data,      "",           By::nothing,            ""},
