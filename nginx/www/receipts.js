@@ -15,7 +15,7 @@ const linesOf = (receipt, { keyHint, seller }) => ({
   Amount: `${receipt.amount} ${receipt.currency}, ${way(receipt)}`,
   From: receipt.payer,
   Transaction: receipt.transaction,
-  Seller: [seller.url, seller.contact].filter(Boolean).join(", "),
+  Seller: [seller.url, seller.contact, seller.imprint].filter(Boolean).join(", "),
   Order: receipt.orderId,
 });
 

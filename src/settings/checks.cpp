@@ -162,8 +162,9 @@ Check service_url() {
 
 Check page_url() {
   return [](const std::string& value) {
-    const bool is_page = fits(value, "https://[^[:space:]\"<>\\]{1,200}") && net::parse_origin(value);
-    return is_page ? "" : quoted(value, "must be an https URL");
+    const auto origin = net::parse_origin(value);
+    const bool is_page = origin && origin->scheme == "https" && fits(value, R"([^[:space:][:cntrl:]"'<>\]{1,150})");
+    return is_page ? "" : quoted(value, "must be an https URL of 150 characters at most");
   };
 }
 

@@ -188,7 +188,8 @@ std::string in_a_row(const std::vector<std::string>& parts) {
 // Says what a host does for which many countries ask it to say who runs it.
 std::vector<std::string> public_acts(const Config& config) {
   std::vector<std::string> found;
-  if (config.x402.enabled() || config.stripe.enabled()) found.push_back("sells");
+  const bool for_money = config.x402.enabled() && settings::network_named(config.x402.network).of_money;
+  if (for_money || config.stripe.enabled()) found.push_back("sells");
   if (config.mail.enabled()) found.push_back("sends e-mail");
   if (config.draft_pages) found.push_back("publishes drafts");
   return found;
@@ -199,8 +200,7 @@ std::string warning_about_legal(const Config& config) {
   const auto acts = public_acts(config);
   const auto missing = settings::missing(config.legal);
   if (acts.empty() || missing.empty() || settings::stays_here(config.base_url)) return "";
-  return "this host " + in_a_row(acts) + ", but its pages do not say who runs it, and by which rules: without " +
-         in_a_row(missing);
+  return "this host " + in_a_row(acts) + "; who reads its pages and e-mails would look for " + in_a_row(missing);
 }
 
 std::vector<std::string> warnings_about(const Reading& read, const Config& config) {

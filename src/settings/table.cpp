@@ -136,7 +136,8 @@ Check address_on_chain() { return matching("0x[0-9a-fA-F]{40}", "must be 0x and 
 Check email_address() { return matching("[!-~]+@[!-~]+", "must be an address, without a name"); }
 Check address_or(const Check& url, const char* rule) {
   return [=](const std::string& value) {
-    const bool is_address = fits(value, "[^[:space:]@\"<>:]{1,64}@[^[:space:]@\"<>:]{1,180}");
+    const bool is_address =
+        fits(value, "[^[:space:][:cntrl:]@\"'<>:?&%#,]{1,64}@[^[:space:][:cntrl:]@\"'<>:?&%#,]{1,80}");
     return is_address || url(value).empty() ? "" : quoted(value, rule);
   };
 }
@@ -319,7 +320,7 @@ std::vector<Setting> rows() {
           "the same for what is done with personal data"},
       {"MILLRACE_TERMS", at(&Config::legal, &Legal::terms), {"", "empty"}, page_url(),
           "the same for the terms of use"},
-      {"MILLRACE_ABUSE", at(&Config::legal, &Legal::abuse), {"", "empty"}, address_or(page_url(), "must be an e-mail address, or an https URL"),
+      {"MILLRACE_ABUSE", at(&Config::legal, &Legal::abuse), {"", "empty"}, address_or(page_url(), "must be an e-mail address, or an https URL of 150 characters at most"),
           "the same for where abuse is reported: an e-mail address, or an https URL. The page of a draft leads there, "
           "and to `MILLRACE_CONTACT` without it"},
       {"MILLRACE_COUNTRY_HEADER", at(&Config::country_header), {"", "empty: countries are not known"},

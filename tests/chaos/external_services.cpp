@@ -19,6 +19,7 @@ constexpr FacilitatorFault kFacilitatorFaults[] = {
     {"hangs when asked to settle", Fault::none, Fault::hangs},
     {"settles, but its answer is lost", Fault::none, Fault::loses_the_reply},
     {"settles, but says that it failed", Fault::none, Fault::fails_after_all},
+    {"settles, but has not seen it yet", Fault::none, Fault::has_not_seen_it},
     {"claims success, but did not settle", Fault::none, Fault::succeeds_in_words},
     {"has no funds to settle with", Fault::none, Fault::refuses},
     {"answers with an HTML page", Fault::html, Fault::html},

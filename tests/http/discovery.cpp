@@ -1,29 +1,14 @@
 // GET /robots.txt, /sitemap.xml, /llms.txt, /.well-known/x402.json, /.well-known/x402 and /.well-known/api-catalog
-#include <rapidjson/document.h>
-#include <rapidjson/pointer.h>
-
 #include <regex>
 #include <set>
 
 #include "crypto/encoding.h"
+#include "support/json.h"
 #include "support/paid_stack.h"
 
 #include <CppUTest/TestHarness.h>
 
 namespace {
-
-rapidjson::Document document(const std::string& text) {
-  rapidjson::Document parsed;
-  parsed.Parse(text.c_str());
-  CHECK_FALSE(parsed.HasParseError());
-  return parsed;
-}
-
-const rapidjson::Value& at(const rapidjson::Document& document, const std::string& pointer) {
-  const auto* found = rapidjson::Pointer(pointer.c_str()).Get(document);
-  CHECK_TEXT(found, pointer.c_str());
-  return *found;
-}
 
 // What the first group of the pattern finds, each time.
 std::vector<std::string> all_in(const std::string& text, const char* pattern) {

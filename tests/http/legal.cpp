@@ -46,9 +46,10 @@ TEST_GROUP(LegalNotices) {
 
 TEST(LegalNotices, stand_on_every_page) {
   for (const std::string& path :
-       {std::string("/"), new_draft(), std::string("/api-keys"), std::string("/api-keys/usage"), std::string("/docs"),
-        std::string("/thank-you"), std::string("/app/"), std::string("/app/sign-in"),
-        std::string("/api/auth/reset-password/none"), std::string("/api/auth/error?error=INVALID_TOKEN")}) {
+       {std::string("/"), new_draft(), std::string("/api-keys"), std::string("/api-keys/usage"),
+        std::string("/api-keys/receipts"), std::string("/docs"), std::string("/thank-you"), std::string("/app/"),
+        std::string("/app/sign-in"), std::string("/api/auth/reset-password/none"),
+        std::string("/api/auth/error?error=INVALID_TOKEN")}) {
     STRCMP_CONTAINS_TEXT(kNavigation, page_at(path).c_str(), path.c_str());
   }
 }
@@ -94,4 +95,15 @@ TEST(LegalNotices, are_not_there_where_nothing_is_set) {
     CHECK_TEXT(other.get(path).body.find("Who runs this host") == std::string::npos, path);
   }
   STRCMP_CONTAINS("<footer></footer>", other.get("/app/").body.c_str());
+}
+
+TEST(LegalNotices, are_the_seller_s_on_a_receipt) {
+  STRCMP_CONTAINS(R"("contact":"ada@mill.example","imprint":"https://mill.example/imprint?of=$host&a=1")",
+                  stack.client().with("X-API-Key", stack.issue_key(1)).get("/api/receipts").body.c_str());
+}
+
+// What a browser knows of the page from before, perhaps with another footer, is of the same file.
+TEST(LegalNotices, are_sent_to_whoever_has_the_dashboard_of_before) {
+  STRCMP_EQUAL("", stack.client().get("/app/").header("ETag").c_str());
+  LONGS_EQUAL(200, stack.client().with("If-Modified-Since", "Fri, 01 Jan 2100 00:00:00 GMT").get("/app/").status);
 }

@@ -1,5 +1,4 @@
 // What stands beside the terms of x402 version 2, and when they are sent
-#include <rapidjson/document.h>
 #include <rapidjson/pointer.h>
 
 #include "crypto/encoding.h"
@@ -12,18 +11,6 @@
 namespace {
 
 constexpr std::size_t kMostOfHeaders = 8192;  // Node reads 16 KiB, and others less
-
-rapidjson::Document document(const std::string& text) {
-  rapidjson::Document parsed;
-  parsed.Parse(text.c_str());
-  return parsed;
-}
-
-const rapidjson::Value& at(const rapidjson::Document& document, const std::string& pointer) {
-  const auto* found = rapidjson::Pointer(pointer.c_str()).Get(document);
-  CHECK_TEXT(found, pointer.c_str());
-  return *found;
-}
 
 std::size_t bytes_of_headers(const Answer& answer) {
   std::size_t bytes = 0;

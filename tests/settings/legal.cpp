@@ -46,25 +46,30 @@ TEST(Legal, leaves_out_what_is_not_set) {
 }
 
 TEST(Legal, links_to_https_alone_or_to_an_address) {
-  for (const char* url : {"http://mill.example/imprint", "javascript:alert(1)", "mill.example", "/imprint", "https://",
-                          "https://mill.example/\"x", "https://mill.example/<x", "https://mill.example/ x"}) {
+  for (const char* url :
+       {"http://mill.example/imprint", "javascript:alert(1)", "mill.example", "/imprint", "https://",
+        "https://mill.example/\"x", "https://mill.example/<x", "https://mill.example/ x", "https://mill.example/'x"}) {
     given["MILLRACE_IMPRINT"] = url;
-    STRCMP_EQUAL(("MILLRACE_IMPRINT is '" + std::string(url) + "', but must be an https URL\n").c_str(),
-                 said().c_str());
+    STRCMP_EQUAL(
+        ("MILLRACE_IMPRINT is '" + std::string(url) + "', but must be an https URL of 150 characters at most\n")
+            .c_str(),
+        said().c_str());
   }
   given.erase("MILLRACE_IMPRINT");
-  for (const char* abuse : {"http://mill.example/abuse", "javascript:alert(1)", "abuse", "a b@mill.example"}) {
+  for (const char* abuse :
+       {"http://mill.example/abuse", "javascript:alert(1)", "abuse", "a b@mill.example", "a@mill.example?cc=b"}) {
     given["MILLRACE_ABUSE"] = abuse;
-    STRCMP_EQUAL(
-        ("MILLRACE_ABUSE is '" + std::string(abuse) + "', but must be an e-mail address, or an https URL\n").c_str(),
-        said().c_str());
+    STRCMP_EQUAL(("MILLRACE_ABUSE is '" + std::string(abuse) +
+                  "', but must be an e-mail address, or an https URL of 150 characters at most\n")
+                     .c_str(),
+                 said().c_str());
   }
 }
 
 TEST(Legal, is_asked_for_in_one_line_where_a_host_sells_sends_or_publishes) {
   STRCMP_EQUAL(
-      "this host publishes drafts, but its pages do not say who runs it, and by which rules: without MILLRACE_IMPRINT, "
-      "MILLRACE_PRIVACY, MILLRACE_TERMS and MILLRACE_ABUSE\n",
+      "this host publishes drafts; who reads its pages and e-mails would look for MILLRACE_IMPRINT, MILLRACE_PRIVACY, "
+      "MILLRACE_TERMS and MILLRACE_ABUSE\n",
       said().c_str());
   say_everything();
   given.erase("MILLRACE_TERMS");
@@ -72,8 +77,8 @@ TEST(Legal, is_asked_for_in_one_line_where_a_host_sells_sends_or_publishes) {
   given["MILLRACE_STRIPE_WEBHOOK_SECRET"] = "whsec";
   given["MILLRACE_MAIL_SPOOL"] = "/var/mail";
   STRCMP_EQUAL(
-      "this host sells, sends e-mail and publishes drafts, but its pages do not say who runs it, and by which rules: "
-      "without MILLRACE_TERMS\n",
+      "this host sells, sends e-mail and publishes drafts; who reads its pages and e-mails would look for "
+      "MILLRACE_TERMS\n",
       said().c_str());
 }
 

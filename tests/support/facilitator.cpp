@@ -161,7 +161,8 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   const Fault error = settle_fault_;
   const std::string reason = settle_reason_, network = books.network;
   if (error == Fault::says) return said_;
-  const bool does_it = error == Fault::none || error == Fault::loses_the_reply || error == Fault::fails_after_all;
+  const bool does_it = error == Fault::none || error == Fault::loses_the_reply || error == Fault::fails_after_all ||
+                       error == Fault::has_not_seen_it;
   if (does_it && books.debits > 0) return failure("invalid_exact_evm_nonce_already_used");
   if (does_it) ++books.debits;
   lock.unlock();
@@ -170,6 +171,10 @@ HttpStandIn::Response Facilitator::settle(const std::string& nonce) {
   if (error == Fault::none) {
     return {200,
             R"({"success":true,"transaction":"0x)" + nonce + R"(","network":")" + network + R"(","payer":"0x11"})"};
+  }
+  if (error == Fault::has_not_seen_it) {
+    return {200, R"({"success":false,"errorReason":"settlement_pending","transaction":"0x)" + nonce +
+                     R"(","network":")" + network + "\"}"};
   }
   if (error == Fault::loses_the_reply) return hang_up();
   if (error == Fault::refuses || error == Fault::fails_after_all) return failure(reason);

@@ -24,6 +24,7 @@ class Facilitator {
     refuses_us,         // 401
     loses_the_reply,    // does its work, then closes the connection without an answer
     fails_after_all,    // does its work, then answers that it failed
+    has_not_seen_it,    // does its work, then answers that its transaction is pending
     succeeds_in_words,  // answers success without a transaction, and does nothing
     says                // whatever settle_saying() was given
   };

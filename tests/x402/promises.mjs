@@ -16,6 +16,7 @@ import Stripe from "stripe";
 import { createPaymentHeader } from "x402/client";
 import { withPaymentInterceptor } from "x402-axios";
 import { decodeXPaymentResponse, wrapFetchWithPayment } from "x402-fetch";
+import { promise, sayWhatWasKept } from "../clients/promise.mjs";
 import { startChain, usdc } from "./chain.mjs";
 import { engines, newKey, onlyVersion2, partsOf, startFacilitator } from "./facilitator.mjs";
 import { startStripe } from "./stripe.mjs";
@@ -31,18 +32,6 @@ const asked = {
 };
 const payTo = "0x000000000000000000000000000000000000bEEF";
 const settings = { ...process.env, MILLRACE_HOME: home };
-let passed = 0, failed = 0;
-
-async function promise(sentence, check) {
-  try {
-    await check();
-    console.log(`ok      ${sentence}`);
-    passed++;
-  } catch (fault) {
-    console.log(`FAILED  ${sentence}\n${fault.stack}`);
-    failed++;
-  }
-}
 
 // Does not block, since the facilitator that it may ask is in this process.
 const adminWith = async (more, ...words) =>
@@ -417,5 +406,4 @@ await verifiesAndStops(product);
 facilitator.stop();
 stripe.stop();
 chain.stop();
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed ? 1 : 0);
+process.exit(sayWhatWasKept());

@@ -10,7 +10,7 @@ namespace accounts::rules {
 // Throws refusal::Rejected PASSWORD_TOO_SHORT or PASSWORD_TOO_LONG unless the password has 8 to 128 UTF-16 code units.
 void require_acceptable(const std::string& password);
 
-// Throws PASSWORD_TOO_LONG alone. No account has such a password, so none is looked up, counted or hashed for it.
+// Throws PASSWORD_TOO_LONG alone. No password of ours is so long, so none is looked up, counted or hashed for it.
 void require_not_too_long(const std::string& password);
 
 std::string hash_password(const std::string& password);

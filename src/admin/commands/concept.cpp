@@ -147,21 +147,25 @@ Report keep(const Arguments& arguments, Worker& worker) {
           Json::object({{"generationId", crypto::uuid_text(id)}, {"reports", reports}})};
 }
 
-std::string page_of(const draft_reports::Report& report, const Config& config) {
-  return config.base_url + "/d/" + crypto::hex(report.draft_id);
+struct ReportedDraft {
+  std::string page;
+  draft_reports::Report report;
+};
+
+std::string line_about_report(const ReportedDraft& one) {
+  return one.report.created_at + "  " + one.page + "  " + printable(one.report.reason) + "\n";
+}
+
+Json json_of_report(const ReportedDraft& one) {
+  return Json::object({{"draft", one.page}, {"reason", one.report.reason}, {"createdAt", one.report.created_at}});
 }
 
 Report list_reports(const Arguments&, Worker& worker) {
-  return list_report(
-      "reports", draft_reports::list(worker.db, kMaxReportsListed),
-      [&](const auto& report) {
-        return report.created_at + "  " + page_of(report, worker.config) + "  " + printable(report.reason) + "\n";
-      },
-      [&](const auto& report) {
-        return Json::object(
-            {{"draft", page_of(report, worker.config)}, {"reason", report.reason}, {"createdAt", report.created_at}});
-      },
-      "no draft is reported\n");
+  std::vector<ReportedDraft> reported;
+  for (const auto& report : draft_reports::list(worker.db, kMaxReportsListed)) {
+    reported.push_back({worker.config.base_url + "/d/" + crypto::hex(report.draft_id), report});
+  }
+  return list_report("reports", reported, line_about_report, json_of_report, "no draft is reported\n");
 }
 
 }  // namespace

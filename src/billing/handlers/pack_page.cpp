@@ -5,6 +5,7 @@
 #include "billing/rules/prices.h"
 #include "billing/rules/x402/pack.h"
 #include "calendar/date.h"
+#include "settings/legal.h"
 #include "settings/network.h"
 #include "text/duration.h"
 #include "web/pages/page.h"
@@ -27,8 +28,6 @@ int seconds_to_midnight() {
   return static_cast<int>(calendar::kDaySeconds - std::time(nullptr) % calendar::kDaySeconds);
 }
 
-bool is_address(const std::string& contact) { return contact.find("://") == contact.npos; }
-
 Response page(const Config& config) {
   const bool x402 = config.x402.enabled(), card = config.stripe.enabled();
   const auto& network = settings::network_named(config.x402.network);
@@ -39,18 +38,17 @@ Response page(const Config& config) {
   page.canonical = config.base_url + "/api-keys";
   page.at = "api_keys";
   page.form_action = "https://checkout.stripe.com";  // also applies to where the form is redirected
-  page.content = web::render(web::templates::api_keys,
-                             {{"base_url", config.base_url},
-                              {"curl", web::curl(config)},
-                              {"x402", x402},
-                              {"network", std::string(network.in_words)},
-                              {"test", !network.of_money},
-                              {"card", card},
-                              {"operator", !x402 && !card},
-                              {"contact", config.contact},
-                              {"contact_link", (is_address(config.contact) ? "mailto:" : "") + config.contact},
-                              {"free_drafts", rules::kFreeDraftsInWords},
-                              {"free_again", text::duration(seconds_to_midnight())}});
+  page.content = web::render(web::templates::api_keys, {{"base_url", config.base_url},
+                                                        {"curl", web::curl(config)},
+                                                        {"x402", x402},
+                                                        {"network", std::string(network.in_words)},
+                                                        {"test", !network.of_money},
+                                                        {"card", card},
+                                                        {"operator", !x402 && !card},
+                                                        {"contact", config.contact},
+                                                        {"contact_link", settings::href(config.contact)},
+                                                        {"free_drafts", rules::kFreeDraftsInWords},
+                                                        {"free_again", text::duration(seconds_to_midnight())}});
   return web::page(200, page);
 }
 

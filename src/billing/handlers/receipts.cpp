@@ -54,11 +54,12 @@ web::Response list_receipts(const web::Request& request, Worker& worker) {
   web::require_no_parameters(request);
   const auto key = rules::require_known_key(worker.db, worker.config, required_key(request));
   return web::json(
-      200,
-      Json::object({{"keyId", crypto::uuid_text(key.id)},
-                    {"keyHint", key.hint},
-                    {"seller", Json::object({{"url", worker.config.base_url}, {"contact", worker.config.contact}})},
-                    {"receipts", Json::array_of(tables::sold_keys::of_key(worker.db, key.id), receipt_of)}}));
+      200, Json::object({{"keyId", crypto::uuid_text(key.id)},
+                         {"keyHint", key.hint},
+                         {"seller", Json::object({{"url", worker.config.base_url},
+                                                  {"contact", worker.config.contact},
+                                                  {"imprint", worker.config.legal.imprint}})},
+                         {"receipts", Json::array_of(tables::sold_keys::of_key(worker.db, key.id), receipt_of)}}));
 }
 
 // GET /api-keys/receipts: shows a form whose script asks /api/receipts. The key is never sent here.

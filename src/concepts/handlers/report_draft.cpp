@@ -20,12 +20,13 @@ web::Response report_draft(const web::Request& request, Worker& worker) {
   if (!id || !tables::generations::shown_by_id(worker.db, *id)) throw refusal::NotFound();
   const auto reason = web::form_value(request.body, "reason").value_or("");
   if (!text::is_utf8(reason) || text::code_points(reason) > kMaxReason) {
-    throw refusal::InvalidFields({{"reason", "must have 500 characters at most"}});
+    throw refusal::InvalidFields(
+        std::map<std::string, std::string>{{"reason", "must be text of 500 characters at most"}});
   }
   const auto limit = limits::of_address(worker.config, limits::kReports, request.remote_addr);
   limits::take(worker.db, {limit});
   db::autocommit(worker.db, tables::draft_reports::insert, *id, limit.bucket, reason);
-  return web::see_other("/d/" + request.path_id + "?reported");
+  return web::see_other("/d/" + request.path_id + "?reported#reported");
 }
 
 }  // namespace concepts::handlers

@@ -1,4 +1,4 @@
-// POST /api/generate and POST /api-keys with an X-PAYMENT.
+// POST /api/generate and POST /api-keys with a payment, of either version of x402.
 #include "chaos/invariants.h"
 #include "chaos/load/calls.h"
 #include "support/json.h"
@@ -43,7 +43,10 @@ Payment* new_payment(Caller& caller) {
 
 Answer send(Caller& caller, const Payment& payment) {
   Client client = caller.site.client_at(payment.address);
-  client.with("X-PAYMENT", payment.money.header());
+  if (caller.one_in(2))
+    client.with("X-PAYMENT", payment.money.header());
+  else
+    client.with("PAYMENT-SIGNATURE", payment.money.header_v2());
   if (payment.kind == Kind::pack) return client.with("Idempotency-Key", payment.name).post("/api-keys", "");
   return client.post("/api/generate", R"({"theme":")" + payment.name + "\"}");
 }

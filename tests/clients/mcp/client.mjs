@@ -5,20 +5,9 @@ import assert from "node:assert/strict";
 import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } from "@modelcontextprotocol/client";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { promise, sayWhatWasKept } from "../promise.mjs";
 
 const [url, key, token] = process.argv.slice(2);
-let passed = 0, failed = 0;
-
-async function promise(sentence, check) {
-  try {
-    await check();
-    console.log(`ok      ${sentence}`);
-    passed++;
-  } catch (fault) {
-    console.log(`FAILED  ${sentence}\n${fault.stack}`);
-    failed++;
-  }
-}
 
 const who = { name: "tests", version: "1" };
 const eras = {
@@ -95,5 +84,4 @@ for (const [era, made] of Object.entries(eras)) {
   });
 }
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+process.exitCode = sayWhatWasKept();
