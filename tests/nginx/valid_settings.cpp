@@ -95,3 +95,13 @@ TEST(ValidSettings, are_those_of_which_nginx_accepts_the_configuration) {
   }
   STRCMP_EQUAL("", faults.c_str());
 }
+
+// nginx takes at most 4,096 bytes for a value, and HTML makes five of some.
+TEST(ValidSettings, are_so_when_all_links_of_the_operator_are_as_long_as_they_may_be) {
+  auto given = sound;
+  for (const char* name : {"MILLRACE_IMPRINT", "MILLRACE_PRIVACY", "MILLRACE_TERMS", "MILLRACE_ABUSE"})
+    given[name] = "https://mill.example/" + std::string(150 - 21, '$');
+  const auto longest = Config::from(given, Config::Reader::scripts);
+  LONGS_EQUAL(150, longest.legal.abuse.size());
+  STRCMP_EQUAL("", refused_by_nginx(given).c_str());
+}
