@@ -98,11 +98,34 @@ TEST(AppMembers, keep_an_invitation_until_one_is_signed_in) {
   const auto guest = signed_up(stack);
   Dashboard app(stack);
   app.show(link_of_invitation(owner, "viewer"));
-  app.wait_for("location.pathname === '/app/sign-in'");
-  app.type("input[name=email]", guest.email);
-  app.enter("input[name=password]", guest.password);
+  app.click("I have an account");
+  sign_in_by_hand(app, guest);
   app.click("Accept the invitation");
   app.wait_for_text("as viewer.");
+}
+
+TEST(AppMembers, say_to_whoever_has_no_account_who_invites_them_to_what) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.wait_for_text("Ada (" + owner.email + ") invites you to work in their account, as editor.");
+  app.wait_for_text("To accept, you need an account of your own here, with the address ann@example.test.");
+  app.check_looks();
+  app.click("Sign up");
+  app.wait_for("location.pathname === '/app/sign-up'");
+}
+
+TEST(AppMembers, accept_an_invitation_right_after_they_have_signed_up) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.show(link_of_invitation(owner, "viewer"));
+  app.click("Sign up");
+  app.wait_for("document.querySelector('input[name=newPassword]') !== null");
+  app.type("input[name=name]", "Ann");
+  app.type("input[name=email]", "ann-" + owner.email);
+  app.enter("input[name=newPassword]", "correct horse");
+  app.click("Accept the invitation");
+  app.wait_for_text("In the account of " + owner.email + ", as viewer.");
 }
 
 TEST(AppMembers, name_whose_account_it_is_before_anything_is_accepted) {

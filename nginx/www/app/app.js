@@ -1,5 +1,4 @@
-// The dashboard: which address shows which screen. A screen is a module of screens/ that exports `title` and `Screen`,
-// and is loaded when it is first shown.
+// Which address shows which screen: a module of screens/ that exports `title` and `Screen`, loaded when it is first shown.
 import { html, render, useEffect, useErrorBoundary, useRef, useState } from "./vendor/preact.js";
 import { reach } from "./lib/api.js";
 import { define, useRoute } from "./lib/router.js";
@@ -11,6 +10,7 @@ import { Problem } from "./ui/problem.js";
 import { Progress } from "./ui/progress.js";
 
 const open = { open: true }; // shown to everybody, without the navigation
+const toStrangers = { toStrangers: true }; // also shown to whoever is not signed in
 const routes = [
   ["/app/", "overview"],
   ["/app/sign-in", "sign-in", open],
@@ -28,10 +28,10 @@ const routes = [
   ["/app/keys", "keys"],
   ["/app/account", "account"],
   ["/app/members", "members"],
-  ["/app/join", "join"],
+  ["/app/join", "join", toStrangers],
 ];
 
-// What the screens with figures import, and what that imports, is asked for at once; for others, what most of them import.
+// What screens with figures import is asked for at once; for others, what most of them import.
 const kFigures = [
   "figures/as-of",
   "figures/chart",
@@ -87,8 +87,7 @@ const Broken = () => html`
     <${Button} onClick=${() => location.reload()}>Load the page again<//>
   <//>`;
 
-// A browser does not load a module again that has failed, so the whole page has to be loaded: once the host can be
-// reached.
+// A browser loads no module again that has failed, so the whole page is loaded once the host can be reached.
 const Missing = ({ name }) => {
   const { offline } = reach.use();
   const was = useRef(false);
@@ -128,10 +127,9 @@ const Shown = ({ route }) => {
 const App = () => {
   const route = useRoute();
   const { user, error } = useUser();
-  const isOpen = route.options.open;
+  const isOpen = route.options.open || (user === null && route.options.toStrangers);
   useEffect(() => {
-    // That of invitations keeps what is behind the # of its address.
-    if (user === null && !isOpen) load(route.screen).then(leave, leave);
+    if (user === null && !isOpen) leave();
   }, [user, route]);
   load(route.screen).catch(() => {}); // at once, not only when it is known who is signed in
   const shown = html`<${Shown} key=${route.screen} route=${route} />`;

@@ -1,7 +1,9 @@
-// Where the link of an invitation leads. Its token is behind the #, and is kept while one signs in or up.
+// Where the link of an invitation leads: says who invites to what, also to whoever has no account yet. Its token is behind
+// the #, and is kept while one signs in or up.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { choose } from "../lib/account.js";
 import { post } from "../lib/api.js";
+import { Link } from "../lib/router.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
 import { useSubmit } from "../ui/forms.js";
@@ -35,7 +37,22 @@ const useInvitation = (token) => {
   return { ...state, reload };
 };
 
-const Offer = ({ invitation: { account, role, email }, user, token }) => {
+const Invited = ({ invitation: { account, role } }) => html`
+  <p><strong>You are invited.</strong> <${Value} of=${account.name} /> (${account.email}) invites you to work in their account, as ${role}.</p>
+  ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}`;
+
+const back = { next: "/app/join" };
+const Stranger = ({ invitation }) => html`
+  <div class="lines">
+    <${Invited} invitation=${invitation} />
+    <p>To accept, you need an account of your own here${invitation.email && html`, with the address ${invitation.email}`}.</p>
+    <p class="with-button">
+      <${Link} class="button" to="/app/sign-up" query=${back}>Sign up<//>
+      <${Link} class="button quiet" to="/app/sign-in" query=${back}>I have an account<//></p>
+  </div>`;
+
+const Offer = ({ invitation, user, token }) => {
+  const { email } = invitation;
   const { busy, error, submit } = useSubmit(async () => {
     const { id } = await post("/api/v1/invitations/accept", { token });
     sessionStorage.removeItem(kStored);
@@ -46,8 +63,7 @@ const Offer = ({ invitation: { account, role, email }, user, token }) => {
   const problem = isUnproved && user.emailVerified ? null : error; // it was confirmed meanwhile, in another tab
   return html`
     <div class="lines">
-      <p><strong>You are invited.</strong> <${Value} of=${account.name} /> (${account.email}) invites you to work in their account, as ${role}.</p>
-      ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}
+      <${Invited} invitation=${invitation} />
       <p>Yours stays as it is, and you can choose between them.</p>
       ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}
       <${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>
@@ -59,7 +75,10 @@ const Offer = ({ invitation: { account, role, email }, user, token }) => {
 const Invitation = ({ token }) => {
   const { user } = useUser();
   const found = useInvitation(token);
-  return html`<${State} of=${found}>${(invitation) => html`<${Offer} invitation=${invitation} user=${user} token=${token} />`}<//>`;
+  return html`<${State} of=${found}>${(invitation) =>
+    user
+      ? html`<${Offer} invitation=${invitation} user=${user} token=${token} />`
+      : html`<${Stranger} invitation=${invitation} />`}<//>`;
 };
 
 // The link that confirms an address leads here, too, in a tab that knows no token.
