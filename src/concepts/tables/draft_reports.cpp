@@ -3,13 +3,11 @@
 namespace concepts::tables::draft_reports {
 
 void insert(db::Transaction& tx, const std::string& draft_id, const std::string& bucket, const std::string& reason) {
-  tx.run(R"(INSERT INTO draft_reports (draft_id, bucket, reason, created_at)
-            SELECT id, ?, ?, UTC_TIMESTAMP(3)
-              FROM generations
-             WHERE id = ?
-               AND NOT EXISTS (SELECT 1 FROM draft_reports WHERE draft_id = ? AND bucket = ?)
-               AND (SELECT COUNT(*) FROM draft_reports WHERE draft_id = ?) < ?)",
-         bucket, reason, draft_id, draft_id, bucket, draft_id, kMaxOfOne);
+  tx.insert(R"(INSERT INTO draft_reports (draft_id, bucket, reason, created_at)
+               SELECT id, ?, ?, UTC_TIMESTAMP(3)
+                 FROM generations
+                WHERE id = ? AND (SELECT COUNT(*) FROM draft_reports WHERE draft_id = ?) < ?)",
+            bucket, reason, draft_id, draft_id, kMaxOfOne);
 }
 
 std::vector<Report> list(db::Database& db, int max) {
