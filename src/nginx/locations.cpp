@@ -73,7 +73,7 @@ const Changes& of_paths() {
       {"/docs",                  {packed}},
       {"/logos/<sha256>.png",    {picture}},
       {"/d/<draft>.png",         {cached}},
-      {"/d/<draft>/report",      {at_most<4096>}},
+      {"/d/<draft>/report",      {at_most<8192>}},
       {"/examples/<name>.png",   {picture}},
       {"/healthz",               {probe}},
       {"/readyz",                {probe}},

@@ -115,6 +115,27 @@ TEST(AppMembers, say_to_whoever_has_no_account_who_invites_them_to_what) {
   app.wait_for("location.pathname === '/app/sign-up'");
 }
 
+TEST(AppMembers, show_the_invitation_whose_link_was_opened_last) {
+  auto owner = signed_up(stack), other = signed_up(stack);
+  Dashboard app(stack);
+  app.show(link_of_invitation(owner, "viewer"));
+  app.wait_for_text("(" + owner.email + ") invites you");
+  const auto link = link_of_invitation(other, "editor");
+  app.value_of("location.hash = " + quoted(link.substr(link.find('#'))) + ", ''");
+  app.wait_for_text("(" + other.email + ") invites you");
+  STRCMP_EQUAL("", app.value_of("location.hash").c_str());
+}
+
+TEST(AppMembers, say_to_whoever_is_not_signed_in_that_an_invitation_is_over) {
+  auto owner = signed_up(stack);
+  const auto made = owner.client.post("/api/v1/invitations", R"({"role":"viewer"})");
+  LONGS_EQUAL(204, owner.client.del("/api/v1/invitations/" + text_in(made.body, "id")).status);
+  Dashboard app(stack);
+  app.show(link_in_answer(made));
+  app.wait_for_text("If you have accepted it before, sign in.");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
 TEST(AppMembers, accept_an_invitation_right_after_they_have_signed_up) {
   auto owner = signed_up(stack);
   Dashboard app(stack);

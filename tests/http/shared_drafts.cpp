@@ -236,6 +236,33 @@ TEST(ReportedDrafts, are_reported_by_each_once_and_by_twenty_at_most) {
   LONGS_EQUAL(19, stack.number("SELECT COUNT(*) FROM draft_reports WHERE reason = 'theirs'"));
 }
 
+TEST(ReportedDrafts, take_as_much_as_their_form_does_in_any_script_and_on_several_lines) {
+  std::string longest = "reason=", lines = "reason=a%0D%0A";
+  for (int i = 0; i < 500; ++i) longest += "%E8%AA%9E";
+  LONGS_EQUAL(303, report(stack.client(), longest).status);
+  LONGS_EQUAL(303, report(stack.client(), lines + std::string(498, 'b')).status);
+}
+
+TEST(ReportedDrafts, are_not_reported_again_by_whoever_has_done_so_once_the_operator_has_decided) {
+  report(client, "reason=ugly");
+  STRCMP_CONTAINS("  ugly", stack.admin("concept keep " + stack.base_url() + path).c_str());
+  report(client, "reason=ugly");
+  CHECK_FALSE(is_told());
+  report(stack.client(), "reason=it+is+me");
+  CHECK_TRUE(is_told());
+}
+
+TEST(ReportedDrafts, are_reported_by_no_page_of_another_origin) {
+  auto misled = Client(client).with("Origin", "https://evil.example");
+  LONGS_EQUAL(403, report(misled, "").status);
+  CHECK_FALSE(is_told());
+}
+
+TEST(ReportedDrafts, can_be_reported_whatever_their_address_says) {
+  const auto page = client.get(path + "?reported").body;
+  STRCMP_CONTAINS("<form method=\"post\"", page.c_str());
+}
+
 TEST(ReportedDrafts, are_refused_with_a_reason_that_is_too_long_or_no_text) {
   LONGS_EQUAL(303, report(client, "reason=" + std::string(500, 'x')).status);
   for (const auto& reason : {std::string(501, 'x'), std::string("%ff")})

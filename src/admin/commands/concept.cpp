@@ -21,7 +21,7 @@ namespace {
 namespace draft_reports = concepts::tables::draft_reports;
 namespace generations = concepts::tables::generations;
 
-constexpr int kMaxReportsListed = 1000;
+constexpr std::size_t kMaxReportsListed = 1000;
 
 using Clock = std::chrono::steady_clock;
 
@@ -131,20 +131,12 @@ Report hide(const Arguments& arguments, Worker& worker) {
   const auto id = require_id(arguments, worker);
   db::transact(worker.db, [&](db::Transaction& tx) {
     (again ? generations::show_again : generations::hide)(tx, id);
-    draft_reports::settle(tx, id);
+    draft_reports::decide(tx, id);
   });
   return {again ? "its page, its preview and its logo are shown again, within a minute\n"
                 : "its page, its preview and, unless another draft has it, its logo are not shown any more, within a "
                   "minute; browsers, caches and messengers that have seen them may keep them\n",
           Json::object({{"generationId", crypto::uuid_text(id)}, {"hidden", !again}})};
-}
-
-Report keep(const Arguments& arguments, Worker& worker) {
-  const auto id = require_id(arguments, worker);
-  const auto reports = db::autocommit(worker.db, draft_reports::settle, id);
-  return {"it stays, and " + std::to_string(reports) + (reports == 1 ? " report of it is" : " reports of it are") +
-              " done with\n",
-          Json::object({{"generationId", crypto::uuid_text(id)}, {"reports", reports}})};
 }
 
 struct ReportedDraft {
@@ -160,12 +152,28 @@ Json json_of_report(const ReportedDraft& one) {
   return Json::object({{"draft", one.page}, {"reason", one.report.reason}, {"createdAt", one.report.created_at}});
 }
 
-Report list_reports(const Arguments&, Worker& worker) {
+std::vector<ReportedDraft> with_pages(const std::vector<draft_reports::Report>& reports, const Config& config) {
   std::vector<ReportedDraft> reported;
-  for (const auto& report : draft_reports::list(worker.db, kMaxReportsListed)) {
-    reported.push_back({worker.config.base_url + "/d/" + crypto::hex(report.draft_id), report});
+  for (const auto& report : reports) {
+    reported.push_back({config.base_url + "/d/" + crypto::hex(report.draft_id), report});
   }
-  return list_report("reports", reported, line_about_report, json_of_report, "no draft is reported\n");
+  return reported;
+}
+
+// Tells what was decided on: a report may have come after the operator has looked.
+Report keep(const Arguments& arguments, Worker& worker) {
+  const auto id = require_id(arguments, worker);
+  const auto reported = with_pages(draft_reports::of_draft(worker.db, id), worker.config);
+  db::autocommit(worker.db, draft_reports::decide, id);
+  return list_report("reports", reported, line_about_report, json_of_report, "it is not reported\n");
+}
+
+Report list_reports(const Arguments&, Worker& worker) {
+  const auto reports = draft_reports::list(worker.db, static_cast<int>(kMaxReportsListed));
+  auto report = list_report("reports", with_pages(reports, worker.config), line_about_report, json_of_report,
+                            "no draft is reported\n");
+  if (reports.size() == kMaxReportsListed) report.text += "perhaps more: these are the oldest\n";
+  return report;
 }
 
 }  // namespace

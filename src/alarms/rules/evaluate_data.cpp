@@ -47,14 +47,15 @@ CheckResult check_refunds(const Check& check, db::Database& db, const Config&) {
                       orders);
 }
 
-CheckResult check_reports(const Check& check, db::Database& db, const Config&) {
-  const auto open = concepts::tables::draft_reports::open(db);
+// Strangers can report as many drafts as they make, so that news of more are told at full hours.
+CheckResult check_reports(const Check& check, db::Database& db, const Config& config) {
+  const auto open = config.draft_pages ? concepts::tables::draft_reports::open(db) : std::nullopt;
   if (!open) return check.result(Status::ok, "no draft is reported");
+  const auto seconds = std::max<std::int64_t>(open->seconds, 0);
   return check.result(Status::firing,
-                      counted(open->drafts, "draft") + ", the first " +
-                          text::duration(static_cast<int>(std::max<std::int64_t>(open->seconds, 0))) +
+                      counted(open->drafts, "draft") + ", the first " + text::duration(static_cast<int>(seconds)) +
                           " ago: they are shown until you decide",
-                      open->drafts);
+                      open->before_this_hour);
 }
 
 constexpr char kText[] = "text", kImage[] = "image";

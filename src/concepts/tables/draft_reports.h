@@ -6,7 +6,7 @@
 
 #include "db/database.h"
 
-// Stores who has reported which draft, until the operator has decided. Ids and buckets are 16 raw bytes.
+// Stores who has reported which draft, and whether the operator has decided. Ids and buckets are 16 raw bytes.
 namespace concepts::tables::draft_reports {
 
 // More of one draft tell the operator nothing new.
@@ -18,17 +18,24 @@ struct Report {
   std::string created_at;
 };
 
-// Does nothing if that bucket has reported the draft before, or if kMaxOfOne have.
+// Does nothing if that bucket has reported the draft before, if kMaxOfOne have since it was decided on, or if it is
+// hidden.
 void insert(db::Transaction& tx, const std::string& draft_id, const std::string& bucket, const std::string& reason);
-// Lists the oldest first.
+// Lists those that are not decided on, the oldest first.
 std::vector<Report> list(db::Database& db, int max);
-// Deletes those of a draft, about which the operator has decided. Returns how many there were.
-std::uint64_t settle(db::Transaction& tx, const std::string& draft_id);
+// Lists those of one draft.
+std::vector<Report> of_draft(db::Database& db, const std::string& draft_id);
+// Records that the operator has decided on a draft. Returns how many reports that ends.
+std::uint64_t decide(db::Transaction& tx, const std::string& draft_id);
 
 struct Open {
-  std::int64_t drafts, seconds;  // how many are reported; since when the first is
+  std::int64_t drafts, seconds;   // how many wait for a decision; since when the first does
+  std::int64_t before_this_hour;  // how many of them have waited since the last full hour
 };
 // Returns nullopt if there are none.
 std::optional<Open> open(db::Database& db);
+
+// Deletes those that were decided on 90 days ago.
+std::uint64_t delete_expired(db::Transaction& tx, int max);
 
 }  // namespace concepts::tables::draft_reports

@@ -6,6 +6,7 @@
 #include "billing/rules/maintenance.h"
 #include "billing/rules/x402/facilitator/supported.h"
 #include "billing/rules/x402/reconcile.h"
+#include "concepts/tables/draft_reports.h"
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
 #include "figures/rules/rollups/retention.h"
@@ -35,6 +36,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   kept.pass([&] { figures = figures::rules::update_figures(db, config, budget); });
   kept.pass([&] { billing = billing::rules::maintenance(db, kMaxRows); });
   kept.pass([&] { slots = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
+  kept.pass([&] { db::autocommit(db, concepts::tables::draft_reports::delete_expired, kMaxRows); });
   kept.pass([&] { sign_ins = accounts::rules::remove_expired(db, kMaxRows); });
   kept.pass([&] { of_deleted_users = figures::rules::delete_data_of_deleted_users(db, until()); });
   kept.pass([&] { events = figures::rules::delete_expired(db, config.telemetry_days, until()); });

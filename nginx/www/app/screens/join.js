@@ -1,7 +1,7 @@
 // Where the link of an invitation leads: says who invites to what, also to whoever has no account yet. Its token is behind
 // the #, and is kept while one signs in or up.
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { choose } from "../lib/account.js";
+import { choose, mayThrow } from "../lib/account.js";
 import { post } from "../lib/api.js";
 import { Link } from "../lib/router.js";
 import { useUser } from "../lib/user.js";
@@ -15,10 +15,15 @@ import { Verify } from "../ui/verify.js";
 export const title = "Invitation";
 
 const kStored = "millrace-invitation";
-if (location.hash.length > 1) {
-  sessionStorage.setItem(kStored, location.hash.slice(1));
-  history.replaceState(history.state, "", location.pathname + location.search);
-}
+
+// Another link may be opened in the same tab. Where nothing can be stored, the token stays in the address.
+const keptToken = () => {
+  const given = /^#[\w-]{20,}$/.test(location.hash) ? location.hash.slice(1) : "";
+  if (given && mayThrow(() => sessionStorage.setItem(kStored, given) ?? true))
+    history.replaceState(history.state, "", location.pathname + location.search);
+  return given || mayThrow(() => sessionStorage.getItem(kStored));
+};
+const forgetToken = () => mayThrow(() => sessionStorage.removeItem(kStored));
 
 // As useLoaded, but the token must not be in an address.
 const useInvitation = (token) => {
@@ -28,6 +33,7 @@ const useInvitation = (token) => {
     try {
       set({ data: await post("/api/v1/invitations/look-up", { token }), error: null });
     } catch (error) {
+      if (error.code === "invitation_over") forgetToken();
       set({ data: null, error });
     }
   };
@@ -55,7 +61,7 @@ const Offer = ({ invitation, user, token }) => {
   const { email } = invitation;
   const { busy, error, submit } = useSubmit(async () => {
     const { id } = await post("/api/v1/invitations/accept", { token });
-    sessionStorage.removeItem(kStored);
+    forgetToken();
     choose(id);
   });
   const isForAnother = email && email.toLowerCase() !== user.email.toLowerCase();
@@ -72,13 +78,15 @@ const Offer = ({ invitation, user, token }) => {
     </div>`;
 };
 
+const SignIn = () => html`<p>If you have accepted it before, <${Link} to="/app/sign-in">sign in<//>.</p>`;
+
 const Invitation = ({ token }) => {
   const { user } = useUser();
   const found = useInvitation(token);
   return html`<${State} of=${found}>${(invitation) =>
     user
       ? html`<${Offer} invitation=${invitation} user=${user} token=${token} />`
-      : html`<${Stranger} invitation=${invitation} />`}<//>`;
+      : html`<${Stranger} invitation=${invitation} />`}<//>${found.error && !user && html`<${SignIn} />`}`;
 };
 
 // The link that confirms an address leads here, too, in a tab that knows no token.
@@ -87,11 +95,17 @@ const Nothing = ({ failed }) => html`
   <p>If you have come from an e-mail that confirms your address, go back to the page of the invitation, or open the link of the invitation again.</p>`;
 
 export const Screen = ({ route: { query } }) => {
-  const token = sessionStorage.getItem(kStored);
+  const { user } = useUser();
+  const [token, setToken] = useState(keptToken);
+  useEffect(() => {
+    const look = () => setToken(keptToken());
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, []);
   return html`
     <${Page} title=${title}>
       <div class="card">
-        ${token ? html`<${Invitation} token=${token} />` : html`<${Nothing} failed=${query.error} />`}
+        ${token ? html`<${Invitation} key=${token} token=${token} />` : html`<${Nothing} failed=${query.error} />${user === null && html`<${SignIn} />`}`}
       </div>
     <//>`;
 };
