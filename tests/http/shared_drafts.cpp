@@ -253,7 +253,7 @@ TEST(ReportedDrafts, are_not_reported_again_by_whoever_has_done_so_once_the_oper
 }
 
 TEST(ReportedDrafts, are_reported_by_no_page_of_another_origin) {
-  auto misled = Client(client).with("Origin", "https://evil.example");
+  auto misled = Client(client).with("Accept", "text/html").with("Origin", "https://evil.example");
   LONGS_EQUAL(403, report(misled, "").status);
   CHECK_FALSE(is_told());
 }
