@@ -6,13 +6,7 @@
 #include "billing/tables/orders.h"
 #include "billing/tables/sold_keys.h"
 #include "crypto/encoding.h"
-#include "web/pages/page.h"
-#include "web/pages/template.h"
 #include "web/parameters.h"
-
-namespace web::templates {
-extern const char receipts[];
-}
 
 namespace billing::handlers {
 
@@ -60,17 +54,6 @@ web::Response list_receipts(const web::Request& request, Worker& worker) {
                                                   {"contact", worker.config.contact},
                                                   {"imprint", worker.config.legal.imprint}})},
                          {"receipts", Json::array_of(tables::sold_keys::of_key(worker.db, key.id), receipt_of)}}));
-}
-
-// GET /api-keys/receipts: shows a form whose script asks /api/receipts. The key is never sent here.
-web::Response show_receipts_page(const web::Request&, Worker& worker) {
-  const Config& config = worker.config;
-  auto page =
-      web::titled("Receipts of an API key",
-                  web::render(web::templates::receipts, {{"base_url", config.base_url}, {"curl", web::curl(config)}}));
-  page.description = "What was paid for an API key, to print or to keep.";
-  page.script = "/receipts.js";
-  return web::page(200, page);
 }
 
 }  // namespace billing::handlers

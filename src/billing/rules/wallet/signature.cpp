@@ -67,19 +67,11 @@ bool is_called_valid(Node& node, const std::string& wallet, const std::string& c
 
 bool is_signed_by_contract(net::HttpClient& http, const Config& config, const SignedText& given,
                            const std::string& digest) {
-  Node node(http, config.x402.rpc_url);
-  std::string error;
-  try {
+  const auto is_valid = ask_node({http, config.x402.rpc_url}, {}, [&](Node& node) {
     require_chain(node, config.x402.network);
     return is_called_valid(node, given.wallet, call_of(digest, for_contract(given.signature)));
-  } catch (const NoFinding& none) {
-    error = none.what();
-  } catch (const net::NoAnswer& none) {
-    error = none.what();
-  } catch (const refusal::BadBody& garbage) {
-    error = garbage.what();
-  }
-  log_problem(LogLevel::warning, {}, "chain: a signature could not be checked: " + error);
+  });
+  if (is_valid) return *is_valid;
   throw refusal::Unavailable("node_unavailable", "The node that checks the signatures of contracts gives no answer.",
                              30);
 }

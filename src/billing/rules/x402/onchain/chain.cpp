@@ -128,25 +128,6 @@ bool paid_us(const rapidjson::Value& receipt, const Entry& entry) {
   return false;
 }
 
-// Returns what `ask` finds out from the node, or nullopt if the node's answers do not suffice.
-template <class Ask>
-auto asked(net::HttpClient& http, const Config& config, const Entry& entry, Ask&& ask)
-    -> std::optional<decltype(ask(std::declval<Node&>()))> {
-  Node node(http, config.x402.rpc_url);
-  std::string error;
-  try {
-    return ask(node);
-  } catch (const NoFinding& none) {
-    error = none.what();
-  } catch (const net::NoAnswer& none) {
-    error = none.what();
-  } catch (const refusal::BadBody& garbage) {
-    error = garbage.what();
-  }
-  log_problem(LogLevel::warning, {{"payment", crypto::uuid_text(entry.id)}}, "chain: " + error);
-  return std::nullopt;
-}
-
 // Says whether that transaction paid us. If it did so before we saw the payment, it may have paid for something else at
 // the same address.
 bool has_paid(Node& node, const Entry& entry, const std::string& transaction) {
@@ -175,14 +156,18 @@ Finding finding(Node& node, const Entry& entry) {
   return {has_paid(node, entry, used_in) ? Finding::Kind::paid : Finding::Kind::spent_otherwise, used_in, time};
 }
 
+LogFields fields_of(const Entry& entry) { return {{"payment", crypto::uuid_text(entry.id)}}; }
+
 }  // namespace
 
 std::optional<Finding> look_up(net::HttpClient& http, const Config& config, const Entry& entry) {
-  return asked(http, config, entry, [&](Node& node) { return finding(node, entry); });
+  return ask_node({http, config.x402.rpc_url}, fields_of(entry), [&](Node& node) { return finding(node, entry); });
 }
 
 bool is_spent(net::HttpClient& http, const Config& config, const Entry& entry) {
-  return asked(http, config, entry, [&](Node& node) { return is_used(node, entry, "latest"); }).value_or(false);
+  return ask_node({http, config.x402.rpc_url}, fields_of(entry),
+                  [&](Node& node) { return is_used(node, entry, "latest"); })
+      .value_or(false);
 }
 
 }  // namespace billing::rules

@@ -1,12 +1,15 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "json/json.h"
 #include "json/strict.h"
+#include "log.h"
 #include "net/http_client.h"
+#include "refusal.h"
 
 namespace billing::rules {
 
@@ -33,6 +36,24 @@ class Node {
   net::HttpClient& http_;
   std::string url_;
 };
+
+// Returns what `ask(node)` finds out, or nullopt if the node's answers do not suffice, which is logged with those
+// fields.
+template <class Ask>
+auto ask_node(Node node, const LogFields& fields, Ask&& ask) -> std::optional<decltype(ask(node))> {
+  std::string error;
+  try {
+    return ask(node);
+  } catch (const NoFinding& none) {
+    error = none.what();
+  } catch (const net::NoAnswer& none) {
+    error = none.what();
+  } catch (const refusal::BadBody& garbage) {
+    error = garbage.what();
+  }
+  log_problem(LogLevel::warning, fields, "chain: " + error);
+  return std::nullopt;
+}
 
 // Reads a number as nodes write it: 0x and hexadecimal digits. Throws NoFinding for anything else.
 std::uint64_t number_in_hex(const std::string& hex);
