@@ -150,6 +150,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"DELETE", "/api/v1/marks/<id>",           editor(worker, delete_mark)},
       {"GET",    "/api/v1/marks/<id>/comparison", viewer_or_token(worker, compare_around_mark)},
       {"GET",    "/api/v1/insights",             viewer_or_token(worker, show_insights)},
+      {"GET",    "/api/v1/findings",             viewer_or_token(worker, show_findings)},
       {"GET",    "/api/v1/errors",               viewer_or_token(worker, list_errors)},
       {"GET",    "/api/v1/live",                 viewer_or_token(worker, show_live)},
     }, web::render_v1_error}, "/mcp/figures", agents::rules::figures_tools(), worker);

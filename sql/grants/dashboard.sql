@@ -23,6 +23,7 @@ GRANT SELECT, INSERT, DELETE ON cdn_names TO ?;
 GRANT SELECT, INSERT, UPDATE (name, conditions), DELETE ON saved_filters TO ?;
 -- UPDATE: a mark that is deleted stays without its text.
 GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
+GRANT SELECT ON findings TO ?;
 GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON stored_hours TO ?;

@@ -164,7 +164,7 @@ inline constexpr const LimitRow* kLimits[] = {
     &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kMarksSet, &kReads, &kReadsOfAccount, &kReadsFrom, &kLists};
 
 // Names what else is in `throttles`. What callers meet of it stands in the README's table of other limits.
-inline constexpr char kFigures[] = "figures", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",
+inline constexpr char kFigures[] = "figures", kFindings[] = "findings", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",
     kLookUpOfAccount[] = "look-up account", kLookUpFrom[] = "look-up address";
 struct TurnName {  // of a turn (turn.h), which has a lease of this name and counts what accounts and networks have had
   const char *lease, *account, *network;

@@ -6,6 +6,7 @@
 #include "calendar/timestamp.h"
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "db/in_parts.h"
 #include "figures/rules/rollups/rollup_builder.h"
 #include "figures/tables/rollups.h"
 
@@ -69,7 +70,9 @@ Row played_session(const std::string& account_id, std::int64_t began_at) {
 
 void store_figures(Stack& stack, const std::vector<Row>& sessions) {
   for (const auto& session : sessions) store_session(stack, session);
-  db::transact(stack.database(), [&](db::Transaction& tx) { events::tables::session_figures::store(tx, sessions); });
+  db::in_parts(sessions, 500, [&](const std::vector<Row>& some) {
+    db::transact(stack.database(), [&](db::Transaction& tx) { events::tables::session_figures::store(tx, some); });
+  });
 }
 
 void roll_up_hours(Stack& stack, const std::vector<Row>& sessions) { roll_up(stack, sessions, Granularity::hour); }

@@ -28,6 +28,10 @@ const Tools& figures_tools() {
        "Explains why a metric got worse: which value of which dimension has most of it, since when, and how sure that "
        "is.",
        "GET", "/api/v1/insights"},
+      {"findings", "See what is clearly worse",
+       "Tells what this host has found by itself: the two metrics that are clearly worse in the last day, week or thirty "
+       "days than in as long before, each with where and since when, or that there is none.",
+       "GET", "/api/v1/findings"},
       {"sessions", "List playback sessions",
        "Lists single playback sessions that meet filters, such as those with an error or a slow start. Ask for few: "
        "`limit` is 50 unless it is given.",

@@ -4,7 +4,7 @@
 #include "web/response.h"
 #include "worker.h"
 
-// Answers /api/v1/metrics and its other name /figures, /api/v1/insights, /errors, /live and /search.
+// Answers /api/v1/metrics and its other name /figures, /api/v1/insights, /findings, /errors, /live and /search.
 namespace figures::handlers {
 
 using accounts::rules::Account;
@@ -16,6 +16,7 @@ Response show_overall(const Request& request, Worker& worker, const Account& acc
 Response list_timeseries(const Request& request, Worker& worker, const Account& account);
 Response list_breakdown(const Request& request, Worker& worker, const Account& account);
 Response show_insights(const Request& request, Worker& worker, const Account& account);
+Response show_findings(const Request& request, Worker& worker, const Account& account);
 Response list_errors(const Request& request, Worker& worker, const Account& account);
 Response search(const Request& request, Worker& worker, const Account& account);
 Response show_live(const Request& request, Worker& worker, const Account& account);

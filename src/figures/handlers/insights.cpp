@@ -1,4 +1,3 @@
-#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/rules/dimension_names.h"
 #include "events/rules/sessions/known_stream.h"
@@ -6,7 +5,6 @@
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
 #include "figures/rules/query/what_broke.h"
-#include "streams/rules/stream.h"
 
 namespace figures::handlers {
 
@@ -17,7 +15,6 @@ namespace {
 namespace insights = rules::insights;
 using insights::kAfter;
 using insights::kBefore;
-using playback::Dimension;
 
 struct InsightRequest {
   rules::FiguresQuery query;
@@ -43,49 +40,14 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
   return question;
 }
 
-// The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
-std::string id_of(const std::string& digits) {
-  const auto id = crypto::from_hex(digits);
-  return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
-}
-
-std::map<std::string, std::string> names_of_streams(Worker& worker, const Account& account,
-                                                    const insights::Table& table) {
-  std::map<std::string, std::string> names;
-  for (const auto& column : table.columns) {
-    if (column.dimension != Dimension::stream) continue;
-    std::vector<std::string> ids;
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
-    const auto by_id = streams::rules::stream_names(worker.db, account.id, ids);
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      names[column.values[i]] = streams::rules::name_in(by_id, ids[i - 2]).value_or(id_of(column.values[i]));
-  }
-  return names;
-}
-
-Json::Member json_of_part(const insights::Table& table, const insights::Candidate::Part& part) {
-  const auto& column = table.columns[part.column];
-  const std::string name(playback::name_of(column.dimension));
-  if (part.value == insights::kNotSet) return {name, Json(nullptr)};
-  const auto& value = column.values[part.value];
-  return {name, column.dimension == Dimension::stream ? id_of(value) : value};
-}
-
-Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate) {
-  Fields fields{json_of_part(table, candidate.first)};
-  if (candidate.second) fields.push_back(json_of_part(table, *candidate.second));
-  return Json::object(fields);
-}
-
 Json json_of_same(const insights::Table& table, const std::vector<insights::Candidate>& same) {
-  return Json::array_of(same, [&](const auto& candidate) { return json_of_dimensions(table, candidate); });
+  return Json::array_of(same, [&](const auto& candidate) { return rules::json_of_dimensions(table, candidate); });
 }
 
 Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
   const auto& before = cause.candidate.sums[kBefore];
   const auto previously = before.whole > 0 ? std::optional(in_unit_of(words.metric, cause.before)) : std::nullopt;
-  return Json::object({{"dimensions", json_of_dimensions(words.table, cause.candidate)},
+  return Json::object({{"dimensions", rules::json_of_dimensions(words.table, cause.candidate)},
                        {"share", json_number(cause.share)},
                        {"shareFrom", json_number(cause.share_from)},
                        {"shareTo", json_number(cause.share_to)},
@@ -97,7 +59,7 @@ Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
 }
 
 Json json_of_mix(const insights::Mix& mix, const insights::Table& table) {
-  return Json::object({{"dimensions", json_of_dimensions(table, mix.candidate)},
+  return Json::object({{"dimensions", rules::json_of_dimensions(table, mix.candidate)},
                        {"share", json_number(mix.share)},
                        {"before", json_number(mix.before)},
                        {"after", json_number(mix.after)},
@@ -125,8 +87,7 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
 
   events::rules::DimensionNames names(worker.db, account.id);
   const auto analysis = rules::what_broke(worker.db, worker.config, question.query, *question.metric, names.names());
-  const insights::Words words{analysis.table, *question.metric, analysis.threshold_ms,
-                              names_of_streams(worker, account, analysis.table)};
+  const auto words = rules::words_of(worker.db, account.id, analysis, *question.metric);
 
   const auto& insight = analysis.insight;
   const auto causes = Json::array_of(insight.causes, [&](const auto& cause) { return json_of_cause(cause, words); });

@@ -92,6 +92,14 @@ std::optional<std::int64_t> Histogram::quantile(double q) const {
   return middle_of(buckets_.back().index);
 }
 
+playback::Thousandths Histogram::above(std::int64_t value) const {
+  playback::Thousandths weight;
+  for (const auto& bucket : buckets_) {
+    if (middle_of(bucket.index) > value) weight += playback::Thousandths(bucket.weight);
+  }
+  return weight;
+}
+
 std::string Histogram::encode() const {
   std::string bytes;
   std::uint32_t before = 0;

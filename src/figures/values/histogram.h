@@ -26,6 +26,8 @@ class Histogram {
 
   // Returns the value that a share q of the weight, 0 to 1, does not exceed, or nullopt if it is empty.
   std::optional<std::int64_t> quantile(double q) const;
+  // Returns the weight of the values above that one, or the middle of whose bucket is.
+  playback::Thousandths above(std::int64_t value) const;
   bool empty() const { return buckets_.empty(); }
   bool operator==(const Histogram& other) const { return buckets_ == other.buckets_; }
 

@@ -9,6 +9,7 @@
 #include "concepts/tables/draft_reports.h"
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
+#include "figures/rules/findings/findings.h"
 #include "figures/rules/rollups/retention.h"
 #include "jobs/rules/run.h"
 #include "metrics/rules/access_log.h"
@@ -20,6 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
+constexpr std::chrono::seconds kFindingFor(20);
 constexpr std::chrono::minutes kAgainFor(10);     // the job's timeout is five minutes longer
 constexpr int kMaxRows = 1000;                    // of one statement
 constexpr int kMaxPayments = 50;                  // each may take a call of some seconds
@@ -29,11 +31,12 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   const auto until = [] { return Clock::now() + kDeletingFor; };
   figures::rules::UpdateResult figures;
   billing::rules::MaintenanceResult billing{};
-  std::uint64_t slots = 0, sign_ins = 0;
+  std::uint64_t found = 0, slots = 0, sign_ins = 0;
   events::rules::Deleted of_deleted_users{};
   events::rules::Rotation events;
   db::KeptRows kept;
   kept.pass([&] { figures = figures::rules::update_figures(db, config, budget); });
+  kept.pass([&] { found = figures::rules::findings::update(db, config, Clock::now() + kFindingFor); });
   kept.pass([&] { billing = billing::rules::maintenance(db, kMaxRows); });
   kept.pass([&] { slots = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
   kept.pass([&] { db::autocommit(db, concepts::tables::draft_reports::delete_expired, kMaxRows); });
@@ -50,6 +53,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
            {"minutesCounted", figures.minutes},
            {"hoursRecomputed", counts.hours_recomputed},
            {"daysRecomputed", counts.days_recomputed},
+           {"accountsLookedAt", found},
            {"accountsBehind", figures.behind, Count::Kind::left},
            {"accountsFailed", figures.failed, Count::Kind::left},
            {"creditsReleased", billing.credits_released},

@@ -24,6 +24,7 @@ const std::vector<Table>& database_tables() {
       {"draft_reports",       "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"email_verifications", "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
       {"facilitators",        "billing",   Kind::host,      "",           By::nothing,            ""},
+      {"findings",            "figures",   Kind::telemetry, "account_id", By::delete_of_account,  "ends_at < UTC_DATE() - INTERVAL 35 DAY"},
       {"free_slots",          "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"generations",         "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"hourly_rollups",      "figures",   Kind::telemetry, "account_id", By::delete_of_account,  old_hours},

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "calendar/timestamp.h"
+#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/insights/table_builder.h"
@@ -12,6 +13,7 @@
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
+#include "streams/rules/stream.h"
 
 namespace figures::rules {
 namespace {
@@ -203,28 +205,74 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   return history;
 }
 
+// The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
+std::string id_of(const std::string& digits) {
+  const auto id = crypto::from_hex(digits);
+  return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
+}
+
+json::Json::Member json_of_part(const insights::Table& table, const insights::Candidate::Part& part) {
+  const auto& column = table.columns[part.column];
+  const std::string name(playback::name_of(column.dimension));
+  if (part.value == insights::kNotSet) return {name, json::Json(nullptr)};
+  const auto& value = column.values[part.value];
+  return {name, column.dimension == Dimension::stream ? id_of(value) : value};
+}
+
 }  // namespace
 
-WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
-                     const CustomNames& names) {
-  limits::charge_read(db, config, query.account_id, 1);
-  limits::LargeRead large(db, config, query.account_id);
+WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
+                  const InsightMetric& metric, const CustomNames& names,
+                  const std::function<void(std::int64_t sessions)>& before_reading) {
   WhatBroke found{};
-  found.as_of = tables::watermarks::of(db, query.account_id).complete_until;
-  found.periods = periods_of(query.period, query.zone, found.as_of.value_or(db::now(db)));
-  const SessionReader reader(db, query, found.periods);
-  if (reader.read() > kLargeInsight) large.begin();
-  limits::charge_read(db, config, query.account_id, static_cast<int>(reader.read() / kReadPerUnit));
+  found.periods = periods;
+  const SessionReader reader(db, query, periods);
+  if (before_reading) before_reading(reader.read());
 
   found.sessions = reader.counts();
   found.is_sample = reader.is_sample();
   found.table = table_of(reader, metric, names);
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
-  const auto history = history_of(db, query, metric, found.table, found.periods[kBefore].from);
-  const auto days = std::max<std::int64_t>(1, (found.periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
+  const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
+  const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
   const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
   found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days)});
   return found;
+}
+
+WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
+                     const CustomNames& names) {
+  limits::charge_read(db, config, query.account_id, 1);
+  limits::LargeRead large(db, config, query.account_id);
+  const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
+  const auto periods = periods_of(query.period, query.zone, as_of.value_or(db::now(db)));
+  auto found = explain(db, query, periods, metric, names, [&](std::int64_t sessions) {
+    if (sessions > kLargeInsight) large.begin();
+    limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kReadPerUnit));
+  });
+  found.as_of = as_of;
+  return found;
+}
+
+insights::Words words_of(db::Database& db, const std::string& account_id, const WhatBroke& found,
+                         const InsightMetric& metric) {
+  insights::Words words{found.table, metric, found.threshold_ms, {}};
+  for (const auto& column : found.table.columns) {
+    if (column.dimension != Dimension::stream) continue;
+    std::vector<std::string> ids;
+    for (std::size_t i = 2; i < column.values.size(); ++i)
+      ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
+    const auto by_id = streams::rules::stream_names(db, account_id, ids);
+    for (std::size_t i = 2; i < column.values.size(); ++i)
+      words.names[column.values[i]] = streams::rules::name_in(by_id, ids[i - 2]).value_or(id_of(column.values[i]));
+  }
+  return words;
+}
+
+json::Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate) {
+  std::vector<json::Json::Member> members{json_of_part(table, candidate.first)};
+  if (candidate.second) members.push_back(json_of_part(table, *candidate.second));
+  return json::Json::object(members);
 }
 
 }  // namespace figures::rules

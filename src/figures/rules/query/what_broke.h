@@ -1,6 +1,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include "db/database.h"
 #include "figures/rules/insights/words.h"
 #include "figures/rules/query/figures_query.h"
+#include "json/json.h"
 #include "settings/config.h"
 
 // Explains why a metric got worse, from the sessions of a period and of the one before.
@@ -32,5 +34,18 @@ using CustomNames = std::map<playback::Dimension, std::string>;
 // 2,000,000 sessions.
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query,
                      const insights::InsightMetric& metric, const CustomNames& names);
+
+// Does the same for any two periods, whatever the query's, without a charge. `before_reading` is told how many sessions
+// are about to be read.
+WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
+                  const insights::InsightMetric& metric, const CustomNames& names,
+                  const std::function<void(std::int64_t sessions)>& before_reading = {});
+
+// Names streams as the account does.
+insights::Words words_of(db::Database& db, const std::string& account_id, const WhatBroke& found,
+                         const insights::InsightMetric& metric);
+
+// Prints what a candidate's sessions have: {"playerVersion":"1.7.4","os":null}. A stream is a UUID.
+json::Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate);
 
 }  // namespace figures::rules

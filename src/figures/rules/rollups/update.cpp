@@ -1,16 +1,15 @@
 #include "figures/rules/rollups/update.h"
 
-#include <exception>
 #include <list>
 
 #include "db/clock.h"
 #include "events/rules/maintenance/retention.h"
 #include "events/tables/stored_bytes.h"
+#include "figures/rules/apart.h"
 #include "figures/rules/rollups/update_account.h"
 #include "figures/tables/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
 #include "limits/lease.h"
-#include "log.h"
 
 namespace figures::rules {
 namespace {
@@ -49,31 +48,6 @@ class Update {
   }
 
  private:
-  // An error of one account does not stop the others, unless the database is unavailable. Returns whether there was
-  // none.
-  template <class Work>
-  static bool apart(AccountUpdate& account, Work work) {
-    try {
-      work(account);
-      return true;
-    } catch (const db::NoQuorum&) {
-      throw;
-    } catch (const db::Conflict& error) {
-      return note_stuck(account, error);
-    } catch (const db::StatementTimeout& error) {
-      return note_stuck(account, error);
-    } catch (const db::Unavailable&) {
-      throw;
-    } catch (const std::exception& error) {
-      return note_stuck(account, error);
-    }
-  }
-
-  static bool note_stuck(const AccountUpdate& account, const std::exception& error) {
-    log_problem(LogLevel::error, {{"user", account.watermark().account_id}}, error.what());
-    return false;
-  }
-
   std::chrono::milliseconds time() const {
     return std::chrono::duration_cast<std::chrono::milliseconds>(budget_.clock() - begun_);
   }
@@ -82,7 +56,7 @@ class Update {
   // or of `stuck_` if it failed.
   void give_turn(const Turn& turn, std::list<AccountUpdate>& rest) {
     auto& account = accounts_.front();
-    const bool worked = apart(account, [&](AccountUpdate&) {
+    const bool worked = apart(account.watermark().account_id, [&] {
       work(account, turn);
       if (account.done()) account.store();
     });
@@ -116,7 +90,7 @@ class Update {
       // The last ones have had the longest turns.
       for (auto last = unfinished->rbegin(); last != unfinished->rend(); ++last) {
         if (last->had_turn() && time() < budget_.update + kStoringFor)
-          apart(*last, [](AccountUpdate& account) { account.store(); });
+          apart(last->watermark().account_id, [&] { last->store(); });
       }
     }
   }

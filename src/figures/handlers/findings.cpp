@@ -1,0 +1,78 @@
+// GET /api/v1/findings
+#include "figures/rules/findings/findings.h"
+
+#include "calendar/period.h"
+#include "figures/handlers/figures.h"
+#include "figures/handlers/print.h"
+#include "figures/tables/findings.h"
+#include "limits/reads.h"
+#include "web/parameters.h"
+
+namespace figures::handlers {
+
+using json::Json;
+
+namespace {
+
+using tables::findings::Finding;
+constexpr double kMillionths = 1e-6;
+constexpr std::pair<std::string_view, std::int64_t> kPeriods[] = {{"24h", 24}, {"7d", 7 * 24}, {"30d", 30 * 24}};
+
+Json json_of_rate(const std::optional<std::int64_t>& rate) {
+  return json_number(rate ? std::optional(static_cast<double>(*rate) * kMillionths) : std::nullopt);
+}
+
+Fields rates_of(const Finding& finding) {
+  return {{"metric", finding.metric},
+          {"before", json_of_rate(finding.before)},
+          {"after", json_of_rate(finding.after)},
+          {"clearAt", json_of_rate(finding.clear_at)}};
+}
+
+Json json_of_worse(const Finding& finding) {
+  const auto& worse = *finding.worse;
+  return Json::object(rates_of(finding) + Fields{{"during", json_of_rate(worse.rate)},
+                                                 {"from", calendar::iso_time(worse.from)},
+                                                 {"to", json_time(worse.to)},
+                                                 {"sessions", worse.sessions},
+                                                 {"verdict", worse.verdict},
+                                                 {"sentence", worse.sentence},
+                                                 {"dimensions", Json::verbatim(worse.dimensions)}});
+}
+
+std::pair<std::string, std::int64_t> read_last(const Request& request) {
+  web::Parameters parameters(request);
+  const auto asked = parameters.one("last").value_or("7d");
+  for (const auto& [name, hours] : kPeriods) {
+    if (name != asked) continue;
+    parameters.done();
+    return {asked, hours};
+  }
+  parameters.add_error("last", "must be 24h, 7d or 30d");
+  parameters.done();
+  return {};
+}
+
+}  // namespace
+
+// Shows what maintenance has found by itself: of what is clearly worse, the two worst, and what it has looked at.
+Response show_findings(const Request& request, Worker& worker, const Account& account) {
+  const auto [last, hours] = read_last(request);
+  limits::charge_read(worker.db, worker.config, account.id, 1);
+
+  const auto found = tables::findings::read(worker.db, account.id, hours);
+
+  std::vector<Json> worse, looked;
+  for (const auto& one : found.all) {
+    if (one.worse) worse.push_back(json_of_worse(one));
+    looked.push_back(Json::object(rates_of(one)));
+  }
+  const auto from = found.ends_at ? std::optional(*found.ends_at - hours * calendar::kHourMs) : std::nullopt;
+  return web::json(200, Json::object({{"last", last},
+                                      {"from", json_time(from)},
+                                      {"to", json_time(found.ends_at)},
+                                      {"worse", Json::array(worse)},
+                                      {"looked", Json::array(looked)}}));
+}
+
+}  // namespace figures::handlers

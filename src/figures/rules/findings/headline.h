@@ -1,0 +1,33 @@
+#pragma once
+#include <cstddef>
+#include <optional>
+
+#include "figures/rules/insights/noise.h"
+
+// Tells from hours alone, without any session, whether a metric is clearly worse in a period than in the one before.
+namespace figures::rules::findings {
+
+struct Headline {
+  double before = 0, after = 0;  // rates of the two periods
+  double clear_at = 0;           // what the later one has to exceed to be clearly worse
+  double z = 0;                  // of the rise, in standard deviations
+  double dispersion = 1;         // so many cases say as much as one that is independent of all others
+  bool is_clear() const { return after > clear_at; }
+};
+
+// Compares the last `length` hours with as many before. All before the last ones show by how much more than chance
+// hours differ by themselves, which is `least_dispersion` at least, and `days`, of the time before all of it, by how
+// much periods do. Returns nullopt where the cases of either period are too few to say anything. Looks at it each hour
+// of a quiet week find nothing clear in 39 of 40 weeks.
+std::optional<Headline> headline_of(const insights::Days& hours, std::size_t length, const insights::Days& days,
+                                    double least_dispersion);
+
+// Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
+// those of which chance explains least. They reach to the end where it may go on.
+struct Hours {
+  std::size_t from, to;
+  double rate;  // of all of them
+};
+Hours when_worse(const insights::Days& later, const Headline& headline);
+
+}  // namespace figures::rules::findings

@@ -1,0 +1,43 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "db/database.h"
+
+// Stores what is clearly worse in an account's last hours. Times are ms since 1970, rates millionths of a metric's
+// unit.
+namespace figures::tables::findings {
+
+struct Worse {
+  std::int64_t place = 0;  // 1 is the worst
+  std::int64_t rate = 0;   // from `from` to `to`
+  std::int64_t from = 0;
+  std::optional<std::int64_t> to;  // absent: it goes on
+  std::int64_t sessions = 0;
+  std::string verdict, sentence;
+  std::string dimensions;  // as JSON
+};
+
+struct Finding {
+  std::string metric;
+  std::optional<std::int64_t> before, after, clear_at;
+  std::optional<Worse> worse;
+};
+
+// Replaces those of the account's last so many hours before `ends_at`.
+void replace(db::Transaction& tx, const std::string& account_id, std::int64_t hours, std::int64_t ends_at,
+             const std::vector<Finding>& findings);
+
+// Holds the findings of a period, the worst first, and those that are not worse in the order of their metrics' names.
+struct Findings {
+  std::optional<std::int64_t> ends_at;  // absent: nobody has looked yet
+  std::vector<Finding> all;
+};
+Findings read(db::Database& db, const std::string& account_id, std::int64_t hours);
+
+// Returns the accounts that have sessions of the day before that time, and no findings of it or of later, in any order.
+std::vector<std::string> due(db::Database& db, std::int64_t ends_at);
+
+}  // namespace figures::tables::findings

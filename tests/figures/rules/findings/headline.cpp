@@ -1,0 +1,158 @@
+#include "figures/rules/findings/headline.h"
+
+#include <cmath>
+#include <random>
+
+#include <CppUTest/TestHarness.h>
+
+using namespace figures::rules::findings;
+using figures::rules::insights::Day;
+using figures::rules::insights::Days;
+
+namespace {
+
+// Hours of a service: few sessions at night and many in the evening, days that differ by themselves, and failures of
+// which each brings some more. The same seed makes the same everywhere.
+class Service {
+ public:
+  explicit Service(std::uint64_t seed)
+      : engine_(seed), sessions_(30 + 400 * uniform()), rate_(0.005 + 0.03 * uniform()) {}
+
+  // Stalls are of seconds or of minutes, and the whole is what was watched.
+  Days hours_of_stalls(std::size_t count) {
+    auto all = hours(count);
+    for (auto& hour : all) {
+      double seconds = 0;
+      for (double cases = hour.part * 3; cases > 0; --cases) seconds += std::exp(1 + 1.3 * normal());
+      hour = {seconds, hour.whole * (300 + 300 * uniform())};
+    }
+    return all;
+  }
+
+  Days hours(std::size_t count) {
+    Days hours;
+    double of_day = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i % 24 == 0) of_day = std::exp(0.04 * normal());
+      const double time = 1 + 0.8 * std::sin(static_cast<double>(i) * 0.2618);
+      const auto whole = std::floor(sessions_ * time + std::sqrt(sessions_) * normal());
+      Day hour{0, std::max(0.0, whole)};
+      for (double cases = poisson(hour.whole * rate_ * of_day / 1.6); cases > 0; --cases)
+        hour.part += uniform() < 0.6 ? 1 : 2.5;
+      hours.push_back(hour);
+    }
+    return hours;
+  }
+
+ private:
+  double uniform() { return static_cast<double>(engine_() >> 11) / 9007199254740992.0; }
+  double normal() {
+    double sum = -6;
+    for (int i = 0; i < 12; ++i) sum += uniform();
+    return sum;
+  }
+  double poisson(double mean) {
+    double count = 0;
+    for (double left = -std::log(1 - uniform()); left < mean; left -= std::log(1 - uniform())) ++count;
+    return count;
+  }
+
+  std::mt19937_64 engine_;
+  const double sessions_, rate_;
+};
+
+Days even(std::size_t count, double part, double whole = 100) { return Days(count, Day{part, whole}); }
+
+void break_hours(Days& hours, std::size_t from, std::size_t to, double factor) {
+  for (std::size_t i = from; i < to; ++i) hours[i].part = std::round(hours[i].part * factor + 0.02 * hours[i].whole);
+}
+
+constexpr double kBursts = 1.8, kShort = 0.05;
+const Days kNoHistory;
+
+}  // namespace
+
+TEST_GROUP(Headline){};
+
+TEST(Headline, works) {
+  auto hours = even(48, 2);
+  for (std::size_t i = 40; i < 48; ++i) hours[i].part = 10;
+  const auto found = headline_of(hours, 24, kNoHistory, 1);
+  CHECK(found.has_value());
+  DOUBLES_EQUAL(0.02, found->before, 1e-9);
+  DOUBLES_EQUAL(0.0467, found->after, 1e-4);
+  CHECK(found->is_clear());
+  const auto [from, to, rate] = when_worse({hours.begin() + 24, hours.end()}, *found);
+  LONGS_EQUAL(16, from);
+  LONGS_EQUAL(24, to);
+  DOUBLES_EQUAL(0.1, rate, 1e-9);
+}
+
+TEST(Headline, is_none_of_few_sessions_or_few_cases_or_half_a_period_before) {
+  CHECK(!headline_of(even(48, 2, 4), 24, kNoHistory, 1));
+  CHECK(!headline_of(even(48, 0.4), 24, kNoHistory, 1));
+  CHECK(!headline_of(even(36, 2), 24, kNoHistory, 1));
+}
+
+TEST(Headline, says_what_would_have_been_clear) {
+  const auto found = headline_of(even(48, 2), 24, kNoHistory, 1);
+  CHECK(!found->is_clear());
+  CHECK(found->clear_at > 0.02 * 1.2 && found->clear_at < 0.02 * 2);
+}
+
+TEST(Headline, is_clear_where_there_was_nothing_before) {
+  auto hours = even(48, 0);
+  for (std::size_t i = 30; i < 36; ++i) hours[i].part = 10;
+  const auto found = headline_of(hours, 24, kNoHistory, 1);
+  CHECK(found->is_clear());
+  const auto worse = when_worse({hours.begin() + 24, hours.end()}, *found);
+  LONGS_EQUAL(6, worse.from);
+  LONGS_EQUAL(12, worse.to);
+}
+
+TEST(Headline, finds_an_evening_within_its_day_and_when_it_was) {
+  int found_rightly = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto hours = Service(seed).hours(24 * 10 + 12);
+    break_hours(hours, 24 * 10 + 4, 24 * 10 + 9, 12);
+    const auto found = headline_of(hours, 24, kNoHistory, kBursts);
+    if (!found || !found->is_clear()) continue;
+    const auto worse = when_worse({hours.end() - 24, hours.end()}, *found);
+    found_rightly += worse.from >= 15 && worse.from <= 17 && worse.to >= 20 && worse.to <= 22;
+  }
+  CHECK_COMPARE(found_rightly, >=, 18);
+}
+
+TEST(Headline, finds_what_goes_on_since_days) {
+  int found_rightly = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto hours = Service(seed).hours(24 * 14);
+    break_hours(hours, 24 * 11 + 10, 24 * 14, 3);
+    const auto found = headline_of(hours, 24 * 7, kNoHistory, kBursts);
+    if (!found || !found->is_clear()) continue;
+    const auto worse = when_worse({hours.begin() + 24 * 7, hours.end()}, *found);
+    found_rightly += worse.to == 24 * 7 && worse.from + 4 >= 24 * 4 + 10 && worse.from <= 24 * 4 + 14;
+  }
+  CHECK_COMPARE(found_rightly, >=, 18);
+}
+
+// Every hour of a week is looked at, for a day, a week and thirty days, of three metrics.
+TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
+  int weeks = 0;
+  for (std::uint64_t week = 0; week < 40; ++week) {
+    bool any = false;
+    for (std::uint64_t metric = 0; metric < 3; ++metric) {
+      Service service(1000 + 3 * week + metric);
+      const auto all = metric == 2 ? service.hours_of_stalls(24 * 67) : service.hours(24 * 67);
+      for (std::size_t now = 24 * 60; now < all.size(); ++now) {
+        const Days until(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(now));
+        for (const std::size_t days : {1, 7, 30}) {
+          const auto found = headline_of(until, 24 * days, kNoHistory, metric == 2 ? kShort : kBursts);
+          any = any || (found && found->is_clear());
+        }
+      }
+    }
+    weeks += any;
+  }
+  CHECK_COMPARE(weeks, <=, 1);
+}

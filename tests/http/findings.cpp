@@ -1,0 +1,129 @@
+// GET /api/v1/findings
+#include "figures/rules/findings/findings.h"
+
+#include "support/figures_test.h"
+#include "support/json.h"
+
+using playback::Dimension;
+using playback::Outcome;
+
+namespace {
+
+struct FindingsTest : FiguresTest {
+  static constexpr int kHours = 48, kAnHour = 40;
+
+  // Two days of which one start in twenty fails, and all with a player from that hour on. It stalls in some of the
+  // hours.
+  void play(int broken_from, int stalls_from = kHours, int stalls_to = kHours) {
+    for (int i = 0; i < kHours * kAnHour; ++i) {
+      const int hour = i / kAnHour;
+      const bool shaka = i % 4 == 0;
+      auto& session = add(played(hour));
+      session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+      session.identity.client.set(Dimension::device, i % 3 ? "phone" : "tv");
+      session.figures.rebuffer_ms = shaka && hour >= stalls_from && hour < stalls_to ? 20'000 : i % 7;
+      if (i % 20 && !(shaka && hour >= broken_from)) continue;
+      session.outcome = Outcome::start_failure;
+      session.figures.started = false;
+    }
+    roll_up();
+  }
+  std::int64_t hour(int number) const { return calendar::rounded_down(at(number), calendar::kHourMs); }
+  void look() const { figures::rules::findings::look_at(stack.database(), account.id, hour(kHours)); }
+  std::string findings(const std::string& last = "24h") {
+    return account.client.get("/api/v1/findings?last=" + last).body;
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(Findings, FindingsTest){};
+
+TEST(Findings, work) {
+  play(36);
+  look();
+  const auto body = findings();
+  STRCMP_CONTAINS((R"({"last":"24h","from":")" + calendar::iso_time(hour(24)) + R"(","to":")" +
+                   calendar::iso_time(hour(48)) + R"(","worse":[{"metric":"startFailures","before":0.05,"after":0.1)")
+                      .c_str(),
+                  body.c_str());
+  STRCMP_CONTAINS(
+      (R"("from":")" + calendar::iso_time(hour(36)) + R"(","to":null,"sessions":120,"verdict":"cause",)").c_str(),
+      body.c_str());
+  STRCMP_CONTAINS("shaka explains", body.c_str());
+  STRCMP_CONTAINS(R"("dimensions":{"player":"shaka"}}],"looked":[{"metric":"startFailures","before":0.05,)",
+                  body.c_str());
+}
+
+TEST(Findings, say_when_what_was_worse_is_over) {
+  play(kHours, 30, 34);
+  look();
+  const auto hours =
+      R"("from":")" + calendar::iso_time(hour(30)) + R"(","to":")" + calendar::iso_time(hour(34)) + R"(")";
+  STRCMP_CONTAINS(hours.c_str(), findings().c_str());
+}
+
+TEST(Findings, are_none_where_nothing_is_clearly_worse) {
+  play(kHours);
+  look();
+  const auto body = findings();
+  STRCMP_CONTAINS(R"("worse":[],"looked":[{)", body.c_str());
+  STRCMP_CONTAINS(R"({"metric":"startFailures","before":0.05,"after":0.05,"clearAt":0.)", body.c_str());
+}
+
+TEST(Findings, are_none_of_other_traffic_than_before) {
+  for (int i = 0; i < kHours * kAnHour; ++i) {
+    const bool shaka = i / kAnHour < 24 ? i % 10 == 0 : i % 2 == 0;
+    auto& session = add(played(i / kAnHour));
+    session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+    if (!shaka || i % 4) continue;
+    session.outcome = Outcome::start_failure;
+    session.figures.started = false;
+  }
+  roll_up();
+  look();
+  const auto body = findings();
+  STRCMP_CONTAINS(R"("worse":[])", body.c_str());
+}
+
+TEST(Findings, are_none_before_anybody_has_looked) {
+  STRCMP_EQUAL("{\"last\":\"7d\",\"from\":null,\"to\":null,\"worse\":[],\"looked\":[]}",
+               account.client.get("/api/v1/findings").body.c_str());
+}
+
+TEST(Findings, of_few_sessions_have_no_rates) {
+  add(played(40));
+  roll_up();
+  look();
+  STRCMP_CONTAINS(R"({"metric":"rebufferRatio","before":null,"after":null,"clearAt":null})", findings("30d").c_str());
+}
+
+TEST(Findings, are_made_by_maintenance) {
+  const auto today = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
+  add(played(today - 3));
+  roll_up();
+  CHECK(eventually([&] {
+    stack.admin("maintain");
+    return findings().find("\"to\":null") == std::string::npos;
+  }));
+}
+
+TEST(Findings, are_of_their_account_only) {
+  play(36);
+  look();
+  auto other = signed_up(stack);
+  STRCMP_CONTAINS(R"("worse":[])", other.client.get("/api/v1/findings?last=24h").body.c_str());
+}
+
+TEST(Findings, are_read_with_a_read_token) {
+  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"cron"})").body;
+  auto script = stack.client().with("Authorization", "Bearer " + text_in(minted, "rawToken"));
+  LONGS_EQUAL(200, script.get("/api/v1/findings").status);
+}
+
+TEST(Findings, need_a_credential) { LONGS_EQUAL(401, stack.client().get("/api/v1/findings").status); }
+
+TEST(Findings, refuse_other_periods_and_what_they_do_not_know) {
+  for (const char* query : {"last=8d", "last=", "from=2024-05-06"})
+    LONGS_EQUAL(400, account.client.get(std::string("/api/v1/findings?") + query).status);
+}
