@@ -48,7 +48,6 @@ const kFigures = [
   "figures/trend",
   "ui/lazy",
   "ui/state",
-  "ui/table",
   "ui/time",
 ];
 const kWithFigures = new Set(["overview", "live", "stream"]);

@@ -9,7 +9,7 @@ import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
 import { Chart } from "../figures/chart.js";
-import { Fatal } from "../figures/errors.js";
+import { Fatal } from "../figures/error-table.js";
 import { Filters } from "../filters/filter-bar.js";
 import { asked, filtersIn, sessionsOf } from "../filters/filters.js";
 import { useLastHour } from "../figures/last-hour.js";
