@@ -34,6 +34,7 @@ const routes = [
 // What screens with figures import is asked for at once; for others, what most of them import.
 const kFigures = [
   "figures/as-of",
+  "figures/change",
   "figures/chart",
   "filters/filter-bar",
   "filters/filters",
