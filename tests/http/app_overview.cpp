@@ -133,19 +133,22 @@ TEST(AppOverview, says_when_a_level_changed_and_what_it_was_before) {
                    .c_str());
 }
 
-TEST(AppOverview, claims_no_change_where_shares_differ_by_chance) {
+TEST(AppOverview, claims_no_change_where_figures_scatter) {
   show_three_days();
-  const auto claims = [&](const std::string& length, const std::string& attempts) {
-    return app.awaited(
+  const auto claims = [&](const std::string& unit, int length, int attempts, const std::string& value) {
+    return std::stoi(app.awaited(
         "import('/app/figures/change.js').then(({ changeIn }) => { let seed = 1; const random = () => "
-        "(seed = seed * 48271 % 2147483647) / 2147483647; const point = () => ({ attempts: " +
-        attempts + ", value: Array.from({ length: " + attempts + " }, random).filter((one) => one < .03).length / " +
-        attempts + " }); return Array.from({ length: 200 }, () => changeIn(Array.from({ length: " + length +
-        " }, point), 'ratio')).filter(Boolean).length; })");
+        "(seed = seed * 48271 % 2147483647) / 2147483647; const attempts = " +
+        std::to_string(attempts) + "; const point = () => ({ attempts, value: " + value +
+        " }); return Array.from({ length: 200 }, () => changeIn(Array.from({ length: " + std::to_string(length) +
+        " }, point), " + quoted(unit) + ")).filter(Boolean).length; })"));
   };
-  CHECK(std::stoi(claims("7", "200")) <= 4);
-  CHECK(std::stoi(claims("24", "60")) <= 4);
-  CHECK(std::stoi(claims("7", "8")) <= 4);
+  const std::string share = "Array.from({ length: attempts }, random).filter((one) => one < .03).length / attempts";
+  CHECK(claims("ratio", 7, 200, share) <= 4);
+  CHECK(claims("ratio", 24, 60, share) <= 4);
+  CHECK(claims("ratio", 7, 8, share) <= 4);
+  CHECK(claims("ms", 7, 200, "1600 + 800 * random()") <= 6);
+  CHECK(claims("ms", 24, 200, "1600 + 800 * random()") <= 4);
 }
 
 TEST(AppOverview, colours_only_what_exceeds_the_usual_change) {

@@ -2,7 +2,8 @@
 // Points are { value, attempts }; the answer is { from, until, level, before }: the indices at which it begins and at which
 // it has ended, if it has, and the levels of these points and of the others.
 const kLeast = 2;
-const kClear = 25; // times the scatter of points around their level
+const kClear = 40; // times the scatter of points around their level
+const kClearShare = 25; // for which chance is considered as well
 const kBeyondChance = 12; // times that of shares of so many attempts: 3.5 standard errors
 const kOnOwnSide = 0.8; // of the points
 
@@ -39,8 +40,8 @@ export const changeIn = (points, unit) => {
   const middle = levelOf(points, scaled);
   const { gain, from, until } = furthest(points, (one) => (scaled(one) - middle) * one.attempts);
   const scatter = sumOf(points, (one) => (scaled(one) - middle) ** 2 * one.attempts) - gain;
-  const least = Math.max((kClear * scatter) / (points.length - 2), unit === "ratio" ? kBeyondChance / 4 : 0);
-  if (gain <= least) return null;
+  const around = scatter / (points.length - 2);
+  if (gain <= (unit === "ratio" ? Math.max(kClearShare * around, kBeyondChance / 4) : kClear * around)) return null;
   const these = points.slice(from, until);
   const others = points.filter((one) => !these.includes(one));
   const level = levelOf(these, valueOf);
