@@ -75,7 +75,9 @@ TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
   set_counted_until("UTC_TIMESTAMP()");
   app.sign_in(account);
   app.show("/app/live");
+  app.click("The last hour");
   app.wait_for_text("0 to 7 viewers in the last hour");
+  STRCMP_EQUAL("1", app.value_of("document.querySelectorAll('.chart').length").c_str());
   app.wait_for_text("at the end of each ten seconds");
   app.wait_for("/^M[^M]+$/.test(document.querySelector('.chart svg path.line-0')?.getAttribute('d'))");
   app.check_looks();

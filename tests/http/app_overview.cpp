@@ -95,6 +95,86 @@ TEST(AppOverview, finds_what_its_chart_shows_and_never_less) {
   STRCMP_EQUAL("Stalls stayed between 10 % and 11 %", found("'lower'", "[10, 11, 11, 11]", 4).c_str());
 }
 
+TEST(AppOverview, says_when_a_level_changed_and_what_it_was_before) {
+  show_three_days();
+  // From Monday on.
+  const auto found = [&](const std::string& values, const std::string& more = "") {
+    return app.awaited(
+        "Promise.all(['figures/finding', 'lib/format'].map((name) => import(`/app/${name}.js`))).then("
+        "([{ finding }, { percent }]) => { const values = " +
+        values + "; return finding({ label: 'Failures', unit: 'ratio', show: percent, better: 'lower', ...{" + more +
+        "} }, { times: values.map((_, i) => +new Date(2024, 4, 6 + i)), values, cut: 0, complete: values.length, "
+        "attempts: values.map((value) => value === null ? 0 : 214), interval: 'day', ...{" +
+        more + "} }).replaceAll('\u00a0', ' '); })");
+  };
+  STRCMP_EQUAL("Failures rose from 0.9 % to 7.01 % on Friday and stayed there",
+               found("[.009, .008, .01, .009, .0478, .063, .0995]").c_str());
+  STRCMP_EQUAL("Failures rose to 3.93 % on Sunday, usually 0.17 %",
+               found("[.0012, .0017, .002, .0015, .0016, .0018, .0393]").c_str());
+  STRCMP_EQUAL("Failures fell from 7.33 % to 1 % on Thursday and stayed there",
+               found("[.07, .08, .07, .01, .01, .01]").c_str());
+  STRCMP_EQUAL("Failures rose from 1 % to 7 % on Wednesday and fell back on Saturday",
+               found("[.01, .01, .07, .06, .08, .01, .01, .01]").c_str());
+  STRCMP_EQUAL("Failures rose from 1 % to 7 % on Friday and fell back on Sunday",
+               found("[.01, .01, .01, .01, .07, .07, .01]", "complete: 6").c_str());
+  STRCMP_EQUAL("Failures rose from 1 % to 7.5 % on Friday and stayed there",
+               found("[.01, .01, null, null, .07, .08, .075]").c_str());
+  STRCMP_EQUAL("Failures fell from 95 % to 85 % on Thursday and stayed there",
+               found("[.95, .94, .96, .85, .84, .86]", "better: 'higher'").c_str());
+  STRCMP_EQUAL(
+      "Failures rose from 2.05 s to 3.08 s on Thursday and stayed there",
+      found("[2000, 2100, 2050, 3000, 3100, 3150]", "unit: 'ms', show: (value) => `${(value / 1000).toFixed(2)} s`")
+          .c_str());
+  STRCMP_EQUAL("Failures rose from 0.15 % to 9.75 % at 18:00 and fell back at 22:00",
+               found("Array.from({ length: 24 }, (_, i) => i >= 18 && i < 22 ? [.13, .08, .1, .08][i - 18] : [.001, "
+                     ".002][i % 2])",
+                     "interval: 'hour', times: values.map((_, i) => +new Date(2024, 4, 6, i)), attempts: "
+                     "values.map(() => 60)")
+                   .c_str());
+}
+
+TEST(AppOverview, claims_no_change_where_figures_scatter) {
+  show_three_days();
+  const auto claims = [&](const std::string& unit, int length, int attempts, const std::string& value) {
+    return std::stoi(app.awaited(
+        "import('/app/figures/change.js').then(({ changeIn }) => { let seed = 1; const random = () => "
+        "(seed = seed * 48271 % 2147483647) / 2147483647; const attempts = " +
+        std::to_string(attempts) + "; const point = () => ({ attempts, value: " + value +
+        " }); return Array.from({ length: 200 }, () => changeIn(Array.from({ length: " + std::to_string(length) +
+        " }, point), " + quoted(unit) + ")).filter(Boolean).length; })"));
+  };
+  const std::string share = "Array.from({ length: attempts }, random).filter((one) => one < .03).length / attempts";
+  CHECK(claims("ratio", 7, 200, share) <= 4);
+  CHECK(claims("ratio", 24, 60, share) <= 4);
+  CHECK(claims("ratio", 7, 8, share) <= 4);
+  CHECK(claims("ms", 7, 200, "1600 + 800 * random()") <= 6);
+  CHECK(claims("ms", 24, 200, "1600 + 800 * random()") <= 4);
+}
+
+TEST(AppOverview, colours_only_what_exceeds_the_usual_change) {
+  show_three_days();
+  const auto changed = [&](const std::string& metric, const std::string& now, const std::string& before,
+                           const std::string& attempts = "1500") {
+    return app.awaited(
+        "import('/app/figures/measures.js').then(({ differenceOf }) => { const { text, verdict } = "
+        "differenceOf({" +
+        metric + "}, " + now + ", " + before + ", [" + attempts + ", " + attempts +
+        "]); return `${text} ${verdict}`; })");
+  };
+  const std::string failures = "unit: 'ratio', better: 'lower'", good = "unit: 'ratio', better: 'higher'";
+  STRCMP_EQUAL("3.5 times worse", changed(failures, ".0376", ".0107").c_str());
+  STRCMP_EQUAL("11 times worse", changed(failures, ".0153", ".00139").c_str());
+  STRCMP_EQUAL("0.039 points null", changed(failures, ".00239", ".002").c_str());
+  STRCMP_EQUAL("10 points null", changed(failures, ".2", ".1", "30").c_str());
+  STRCMP_EQUAL("0.08 points null", changed(failures, ".0208", ".02", "1e6").c_str());
+  STRCMP_EQUAL("0.4 points worse", changed(failures, ".024", ".02", "1e6").c_str());
+  STRCMP_EQUAL("2.69 points better", changed(failures, ".0107", ".0376").c_str());
+  STRCMP_EQUAL("5 points worse", changed(good, ".9", ".95").c_str());
+  STRCMP_EQUAL("1 % null", changed("unit: 'ms', better: 'higher'", "99", "100").c_str());
+  STRCMP_EQUAL("30 % worse", changed("unit: 'ms', better: 'lower'", "2600", "2000").c_str());
+  STRCMP_EQUAL("30 % null", changed("unit: 'ms', better: 'lower'", "2600", "2000", "30").c_str());
+}
+
 TEST(AppOverview, works_in_a_zone_that_the_host_does_not_know) {
   app.be_in_zone("Asia/Kathmandu");
   show_three_days();
@@ -121,6 +201,17 @@ TEST(AppOverview, shows_the_peak_of_viewers_and_when_it_was) {
   app.wait_for(
       "/^on \\w+day at \\d\\d:30$/.test([...document.querySelectorAll('.tile')].find((one) => "
       "one.innerText.startsWith('Most viewers')).querySelector('.tile-note').innerText)");
+  app.check_looks();
+}
+
+TEST(AppOverview, leads_from_the_peak_of_viewers_to_their_chart) {
+  set_minute("2024-05-07 12:30:00", 1234);
+  set_minute("2024-05-08 12:30:00", 7);
+  set_minute("2024-05-09 12:30:00", 5);
+  show_three_days();
+  app.value_of(
+      "[...document.querySelectorAll('.tile a')].find((one) => one.innerText.startsWith('Most viewers')).click()");
+  app.wait_for("/^Most viewers at once on \\w+day: 1,234$/.test(document.querySelector('.chart h2')?.innerText)");
   app.check_looks();
 }
 
@@ -208,6 +299,27 @@ TEST(AppOverview, charts_a_number_when_its_line_is_pressed) {
   app.wait_for_address("/app/?metric=good");
   app.wait_for("document.querySelector('.chart h2').innerText.startsWith('Good sessions fell to 0')");
   STRCMP_EQUAL("true", app.value_of("document.activeElement.getAttribute('aria-pressed')").c_str());
+}
+
+TEST(AppOverview, has_one_stop_of_the_tab_key_in_each_tile) {
+  show_three_days();
+  app.wait_for_text("Most viewers");
+  STRCMP_EQUAL("1",
+               app.value_of("Math.max(...[...document.querySelectorAll('.tile')].map((one) => one.querySelectorAll("
+                            "'a, button:not([tabindex=\"-1\"])').length))")
+                   .c_str());
+}
+
+TEST(AppOverview, says_how_many_of_its_streams_it_lists) {
+  for (int i = 0; i < 6; ++i) {
+    const auto stream = new_stream();
+    for (int k = 0; k < 3; ++k) add(played(10)).identity.stream_id = stream;
+  }
+  for (int k = 0; k < 30; ++k) sessions[static_cast<std::size_t>(k % 18)].figures.startup_ms = 800 + 10 * k;
+  roll_up_now();
+  app.sign_in(account);
+  app.show("/app/");
+  app.wait_for_text("5 of 6 · All streams");
 }
 
 TEST(AppOverview, shows_its_chart_as_a_table) {
@@ -311,8 +423,8 @@ TEST(AppOverview, shows_small_shares_with_three_digits_and_compares_them) {
   STRCMP_EQUAL("0.213 %", number("Rebuffering").c_str());
   STRCMP_CONTAINS("0.213", app.text(".chart h2").c_str());
   app.wait_for(
-      "[...document.querySelectorAll('.change.worse')].some((one) => "
-      "/0[.]0394 points more than in the period before, worse$/.test(one.textContent.replace(/\\s+/g, ' ').trim()))");
+      "[...document.querySelectorAll('.change:not(.worse)')].some((one) => "
+      "/0[.]0394 points more than in the period before$/.test(one.textContent.replace(/\\s+/g, ' ').trim()))");
   app.click("As a table");
   app.wait_for("document.querySelector('.chart tbody')?.innerText.includes('0.213 %')");
 }
@@ -355,7 +467,7 @@ TEST(AppOverview, says_what_of_its_address_is_not_known) {
   app.wait_for_text("The filter “planet:mars” is not known here");
   app.wait_for_text("“colour” in the address means nothing here");
   app.check_looks();
-  app.show("/app/?metric=viewers:peak");
+  app.show("/app/?filter=player%3Ahls.js&metric=viewers:peak");
   app.wait_for_text("There is no metric “viewers:peak” here");
 }
 
@@ -377,6 +489,35 @@ TEST(AppOverview, shows_what_is_known_of_a_session_that_has_just_begun) {
   app.wait_for("document.querySelector('.plot text')?.textContent === '0'");
   STRCMP_EQUAL("false", app.value_of("/(^|[^0-9])0 ms/.test(document.querySelector('main').innerText)").c_str());
   app.check_looks();
+}
+
+TEST(AppOverview, follows_the_first_sessions_by_one_call) {
+  const Player player(stack, account.id);
+  const auto send = [&](const std::string& session, const std::string& type, const std::string& payload) {
+    const auto now = calendar::iso_time(db::now(stack.database()));
+    const auto event = R"({"type":")" + type + R"(","ts":")" + now + R"(","payload":)" + payload + "}";
+    LONGS_EQUAL(204, player.send(stack.client(), player.envelope(session, event)).status);
+  };
+  const auto asked = [&](const std::string& path) {
+    const auto& requests = app.requests();
+    return std::count_if(requests.begin(), requests.end(),
+                         [&](const std::string& url) { return url.find(path) != url.npos; });
+  };
+  send("first", "play_request", "{}");
+  app.sign_in(account);
+  app.show("/app/");
+  app.wait_for("document.querySelector('.chart h2')?.innerText === 'Startup time, p95: not known yet'");
+  app.wait_for_text("No session had an error in this period.");
+  app.forget_requests();
+  CHECK(eventually([&] { return app.value_of("1") == "1" && asked("/figures/overall") == 2; }));
+  LONGS_EQUAL(0, asked("/figures/timeseries") + asked("/figures/breakdown") + asked("/api/v1/errors"));
+
+  send("first", "playback_start", R"({"startupMs":640})");
+  app.wait_for(
+      "document.querySelector('.chart h2')?.innerText.startsWith('Startup time, p95: ')"
+      " && !document.querySelector('.chart h2').innerText.endsWith('not known yet')");
+  send("second", "play_request", "{}");
+  app.wait_for("[...document.querySelectorAll('.tile')].some((one) => /^Attempts\\s+2/.test(one.innerText))");
 }
 
 TEST(AppOverview, tells_fatal_errors_from_those_that_sessions_recovered_from) {

@@ -34,6 +34,7 @@ const routes = [
 // What screens with figures import is asked for at once; for others, what most of them import.
 const kFigures = [
   "figures/as-of",
+  "figures/change",
   "figures/chart",
   "filters/filter-bar",
   "filters/filters",
@@ -48,7 +49,6 @@ const kFigures = [
   "figures/trend",
   "ui/lazy",
   "ui/state",
-  "ui/table",
   "ui/time",
 ];
 const kWithFigures = new Set(["overview", "live", "stream"]);

@@ -1,7 +1,7 @@
 // <Stored />: what was stored with which SDK key, and a way to get rid of what one has begun.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { del } from "../lib/api.js";
-import { bytes, count, isolated } from "../lib/format.js";
+import { count, isolated, threeDigits } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
@@ -9,6 +9,9 @@ import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
+
+// 1536 is "1.54 kB".
+const bytes = (n) => (n < 1000 ? `${n} B` : n < 1e6 ? threeDigits(n / 1000, " kB") : threeDigits(n / 1e6, " MB"));
 
 const kAll = 0;
 const kHours = [

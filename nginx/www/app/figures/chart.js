@@ -13,11 +13,11 @@
 //     onZoom(from, to)   a part was chosen, in ms
 //     marks      those of { from, to }; { metric, query } are compared before and after one
 import { html, useEffect, useState } from "../vendor/preact.js";
-import { inColumn, kUnknown } from "../lib/format.js";
+import { kUnknown } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
+import { Lazy } from "../ui/lazy.js";
 import { Section } from "../ui/page.js";
-import { Table } from "../ui/table.js";
 import { Plot } from "./plot.js";
 import { spoken } from "./times.js";
 
@@ -42,19 +42,6 @@ const timeOf = (chart, i) => {
   return `${spoken(chart.times[i], chart.interval, chart.times)}${note}`;
 };
 const shownAt = ({ show }, value) => (value === null || value === undefined ? kUnknown : show(value));
-
-// Times are told in the unit of each, since seconds and hours may stand in one column.
-const cellOf = ({ unit, show, values }) => {
-  const inDigits = unit && unit !== "ms" ? inColumn(unit, values) : show;
-  return (i) => shownAt({ show: inDigits }, values[i]);
-};
-
-const Values = ({ series, times, ...rest }) => html`
-  <${Table} caption=${series.map(({ label }) => label).join(" and ")} rows=${times.map((_, i) => i)}
-    columns=${[
-      { label: "Time", head: true, cell: (i) => timeOf({ times, ...rest }, i) },
-      ...series.map((one) => ({ label: one.label, number: true, cell: cellOf(one) })),
-    ]} />`;
 
 // What is under the pointer, or was reached by the arrow keys.
 const Tip = ({ index, left, width, series, ...rest }) => html`
@@ -116,7 +103,7 @@ export const Chart = ({ actions, caption, marks, ...chart }) => {
     <${Section} class="card chart" title=${chart.finding} actions=${html`${actions}${toggle}`}>
       ${
         asTable
-          ? html`<div class="values"><${Values} ...${chart} /></div>`
+          ? html`<${Lazy} load=${() => import("./values.js")} timeOf=${timeOf} shownAt=${shownAt} ...${chart} />`
           : html`<div class="chart-head"><${Legend} ...${chart} />${caption && html`<span class="faint">${caption}</span>`}</div><${Drawing} ...${chart} over=${over} />`
       }
       ${below}

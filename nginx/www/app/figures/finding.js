@@ -1,6 +1,8 @@
 // finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
-// in words: "Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s". The interval that is under way counts only where it is
-// beyond all of these.
+// in words: when its level changed ("Start failures rose from 1 % to 7 % on Wednesday and stayed there"), or else the worst
+// point ("Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s"). The interval that is under way counts if it has enough
+// attempts, and as the worst point only where it is beyond all others.
+import { changeIn } from "./change.js";
 import { when } from "./times.js";
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -55,6 +57,21 @@ const sofar = (metric, { times, values, attempts, cut, complete, ended, interval
     : `No ${label.toLowerCase()} in this period`;
 };
 
+const ratioOf = (a, b) => Math.max(a, b) / Math.min(a, b);
+// From 95 % to 85 % of what should be high, three times as many are missing.
+const isNoticeable = ({ unit, better }, a, b) =>
+  ratioOf(a, b) >= kNoticeable || (unit === "ratio" && better === "higher" && ratioOf(1 - a, 1 - b) >= kNoticeable);
+
+const changed = (metric, points, { interval, times }) => {
+  const found = changeIn(points, metric.unit);
+  if (!found || !isNoticeable(metric, found.level, found.before)) return null;
+  const { from, until, level, before } = found;
+  const timeOf = (i) => when(points[i].at, interval, times);
+  const [went, back] = level > before ? ["rose", "fell back"] : ["fell", "rose again"];
+  const since = until === null ? "stayed there" : `${back} ${timeOf(until)}`;
+  return `${metric.label} ${went} from ${metric.show(before)} to ${metric.show(level)} ${timeOf(from)} and ${since}`;
+};
+
 export const finding = (given, series) => {
   const metric = { ...given, show: unbroken(given.show) };
   const { label, better, show } = metric;
@@ -74,9 +91,11 @@ export const finding = (given, series) => {
     return `Most ${label.toLowerCase()} ${when(most.at, interval, times)}: ${show(most.value)}`;
   }
 
-  const isWorse = better === "lower" ? isMore : isLess;
-  const usual = median(points.map(({ value }) => value));
-  const worst = best(now ? [...points, now] : points, isWorse);
+  const all = now ? [...points, now] : points;
+  const change = !isExact(metric) && changed(metric, all, series);
+  if (change) return change;
+  const worst = best(all, better === "lower" ? isMore : isLess);
+  const usual = median(points.filter((one) => one !== worst).map(({ value }) => value));
   const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
   if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);
   return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${timeOf(worst)}, usually ${show(usual)}`;

@@ -2,10 +2,12 @@
 //
 //   describe(list, key)      of /api/v1/figures' items and "startupMs:p95": { key, label, unit, better, about, show(value),
 //                            isSum, hasImpact }: a sum has no impact
-//   choices(list)            every key that one may choose, described, but those of viewers
+//   choices(list)            every key that one may choose, described, but those of viewers, who cannot be broken down
+//   kPeak                    the key of how many were watching at once
 //   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
-//   differenceOf(metric, now, before, noise)   { text: "12 %", up, verdict: "better" or "worse" }, null if there is nothing to
-//                            compare; a relative change below `noise` is none
+//   differenceOf(metric, now, before, attempts, noise)   { text: "12 %", than: "more than in", up, verdict }, null if there is
+//                            nothing to compare; `attempts` of both: "better" or "worse" is only what exceeds the usual
+//                            change of so many; a relative change below `noise` is none
 //   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown: "1.02 s worse"
 import { bitrate, duration, hours, inColumn, isolated, percent, short, threeDigits } from "../lib/format.js";
 
@@ -24,6 +26,8 @@ const unknown = (key) => ({
   show: number,
 });
 
+export const kPeak = "viewers:peak";
+
 export const describe = (list, key) => {
   const [id, named] = key.split(":");
   const metric = list.find((one) => one.id === id);
@@ -33,7 +37,7 @@ export const describe = (list, key) => {
   const word = kMeasures[measure] ?? (metric.measures.length > 1 && !isSum && measure);
   return {
     key,
-    label: word ? `${metric.name}, ${word}` : metric.name,
+    label: key === kPeak ? "Viewers at once" : word ? `${metric.name}, ${word}` : metric.name,
     unit: metric.unit,
     better: metric.better,
     about: metric.about,
@@ -69,15 +73,31 @@ const kSmall = 0.0005;
 const kSmallShare = 0.05;
 const smallOf = (now, before) => Math.min(kSmall, kSmallShare * Math.max(now, before));
 
-export const differenceOf = ({ unit, better }, now, before, noise = 0.005) => {
+// What changes by less than two standard errors, or a tenth, is as usual. Of what is no share, the scatter is not known: it is
+// taken to be as large as the figure. Of a share near 1, what is missing counts.
+const kSure = 2;
+const kTenth = 0.1;
+const usualChange = ({ unit }, now, before, [n, m]) => {
+  const error = kSure * Math.sqrt(1 / n + 1 / m);
+  if (unit !== "ratio") return Math.max(error, kTenth);
+  const all = Math.min((now * n + before * m) / (n + m), 1);
+  return Math.max(error * Math.sqrt(all * (1 - all)), kTenth * Math.min(all, 1 - all));
+};
+
+export const differenceOf = (metric, now, before, attempts, noise = 0.005) => {
+  const { unit, better } = metric;
   if (!isKnown(now) || !isKnown(before) || (unit !== "ratio" && before === 0)) return null;
   const change = unit === "ratio" ? now - before : now / before - 1;
   const up = change > 0;
   if (change === 0 || Math.abs(change) < (unit === "ratio" ? smallOf(now, before) : noise))
-    return { text: "no change", up: null, verdict: null };
-  const size = unit === "ratio" ? points(change) : percent(Math.abs(Math.round(change * 100) / 100));
-  const verdict = better === null ? null : up === (better === "higher") ? "better" : "worse";
-  return { text: size, up, verdict };
+    return { text: "no change", than: "from", up: null, verdict: null };
+  const isUsual = better === null || Math.abs(change) <= usualChange(metric, now, before, attempts);
+  const verdict = isUsual ? null : up === (better === "higher") ? "better" : "worse";
+  const factor = now / before;
+  if (unit === "ratio" && verdict && before > 0 && factor >= 2)
+    return { text: `${threeDigits(Number(factor.toPrecision(2)))} times`, than: "as much as in", up, verdict };
+  const text = unit === "ratio" ? points(change) : percent(Math.abs(Math.round(change * 100) / 100));
+  return { text, than: up ? "more than in" : "less than in", up, verdict };
 };
 
 // In words, since worse is more of some figures and less of others.

@@ -35,13 +35,18 @@ const Note = ({ by, row, impact, route: { query }, label }) => html`
   ${`${impact ? `${impact(row.impact)} · ` : ""}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}`}
   ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${isolated(label)}`}>Sessions<//>`}`;
 
+const kShown = 5;
+const rowsOf = (data, metric) => {
+  if (data?.impactOn !== metric.key) return []; // another one is on its way
+  return metric.hasImpact ? data.items.filter(({ impact }) => impact !== null) : data.items;
+};
+
 const itemsOf = (data, { by, metric, route, streams }) => {
-  if (data.impactOn !== metric.key) return []; // another one is on its way
   const largest = !metric.hasImpact;
-  const rows = largest ? data.items : data.items.filter(({ impact }) => impact !== null);
+  const rows = rowsOf(data, metric);
   const size = largest ? ({ values }) => values[metric.key] ?? 0 : ({ impact }) => impact;
   const most = Math.max(...rows.map(size), 0) || 1;
-  const shown = rows.slice(0, 5);
+  const shown = rows.slice(0, kShown);
   const figure = inColumn(
     metric.unit,
     shown.map(({ values }) => values[metric.key]),
@@ -71,8 +76,10 @@ export const Worst = ({ by, metric, route, period, streams }) => {
     { every: 60000 },
   );
   const title = `${plural[by][0].toUpperCase()}${plural[by].slice(1)}, ${largest ? "largest" : "worst"} first`;
-  const all = html`<${Link} to="/app/breakdown" query=${{ ...query, metric: metric.key, by }}
-    aria-label=${`All ${plural[by]} by ${metric.label}`}>All ${plural[by]}<//>`;
+  const { length } = rowsOf(loaded.data, metric);
+  const ofAll = length > kShown && `${kShown} of ${loaded.data.nextCursor ? "more than " : ""}${length} · `;
+  const all = html`<span>${ofAll}<${Link} to="/app/breakdown" query=${{ ...query, metric: metric.key, by }}
+    aria-label=${`All ${plural[by]} by ${metric.label}`}>All ${plural[by]}<//></span>`;
   return html`
     <${Section} class="card list" title=${title} actions=${all}>
       <p class="faint">

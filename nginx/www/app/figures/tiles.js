@@ -5,7 +5,8 @@
 //   <Tile label value to query change before spark chosen onChart note hint about lead />
 //     to, query   where the number is explained; `about` is shown below it, `hint` under the mouse
 //     change      of differenceOf(); `before`: "the 7 days before"
-//     spark       its values in time; onChart shows them in the chart, `chosen`: it does
+//     spark       its values in time; a click calls onChart, which shows them in the chart, `chosen`: it does. It is no stop
+//                 for the Tab key, which has the choice at the chart
 //     lead        it is looked at first
 import { html } from "../vendor/preact.js";
 import { Link } from "../lib/router.js";
@@ -38,10 +39,10 @@ export const Spark = ({ values, cut = 0, complete = values.length }) => html`
 
 const kArrows = { true: "↑", false: "↓" };
 
-const Change = ({ change: { text, up, verdict }, before }) => html`
+const Change = ({ change: { text, than, up, verdict }, before }) => html`
   <span class=${`change ${verdict ?? ""}`}>
     ${up !== null && html`<span aria-hidden="true">${kArrows[up]} </span>`}${text}
-    <span class="unseen">${`${up === null ? "" : up ? " more" : " less"} than in ${before}${verdict ? "," : ""}`}</span>
+    <span class="unseen">${` ${than} ${before}${verdict ? "," : ""}`}</span>
     ${verdict && html`<span class="verdict"> ${verdict}</span>`}
   </span>`;
 
@@ -55,7 +56,7 @@ export const Tile = ({ label, value, to, query, change, before, note, spark, cho
       ${
         spark &&
         (onChart
-          ? html`<button type="button" class="spark-button" aria-pressed=${chosen ? "true" : "false"} onClick=${onChart}
+          ? html`<button type="button" class="spark-button" tabindex="-1" aria-pressed=${chosen ? "true" : "false"} onClick=${onChart}
             aria-label=${`${label} in the chart`}><${Spark} values=${spark} /></button>`
           : html`<${Spark} values=${spark} />`)
       }

@@ -12,6 +12,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Chart } from "./chart.js";
 import { asked, move } from "../filters/filters.js";
 import { finding } from "./finding.js";
+import { kPeak } from "./measures.js";
 
 const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");
 
@@ -80,6 +81,6 @@ export const Trend = ({ of: data, metric, metrics, choose, route }) => {
     <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}
       ...${whole} series=${series} interval=${interval}
       caption=${interval === "minute" ? "by minute" : `by ${interval}${zooming()}`}
-      onZoom=${interval === "minute" ? undefined : zoom} marks=${{ from: data.from, to: data.to, metric, query: route.query }}
+      onZoom=${interval === "minute" ? undefined : zoom} marks=${{ from: data.from, to: data.to, metric: key === kPeak ? undefined : metric, query: route.query }}
       actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;
 };

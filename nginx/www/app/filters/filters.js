@@ -5,7 +5,6 @@
 //   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension
 //   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
-//   knownIn(name, value, known)           { value, note }: the value if it is known, or a sentence that says so
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
 //   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
@@ -75,14 +74,6 @@ export const unknownIn = (query) => [
     .filter((one) => !isKnown(one))
     .map(({ text }) => `The filter “${isolated(text)}” is not known here, so it is left out.`),
 ];
-
-export const knownIn = (name, value, known) => {
-  const isKnown = !value || known.includes(value);
-  return {
-    value: isKnown ? value : undefined,
-    note: isKnown ? null : `Unknown ${name} “${isolated(value)}” in the address, so it is left out.`,
-  };
-};
 
 export const withFilter = (query, dimension, value, not = false) => {
   const others = filtersIn(query)

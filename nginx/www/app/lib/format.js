@@ -5,7 +5,7 @@
 //   duration(1240) "1.2 s"               hours(5400000) "1.5 h"             bitrate(2400) "2.4 Mbit/s" (of kbit/s)
 //   clock(at) "14:03"                    dateTime(at) "22 Nov 2026, 14:03"  day(at) "22 Nov 2026"
 //   exact(at) "22 Nov 2026, 14:03:12"
-//   utc(at) "2026-11-22 13:03:12 UTC"    age(at, now) "12 s ago"            bytes(1536) "1.5 kB"
+//   utc(at) "2026-11-22 13:03:12 UTC"    age(at, now) "12 s ago"
 //   threeDigits(0.00432, " h") "0.00432 h": a number, and its unit if it has one
 //   inColumn(unit, values, { signed })   a function that shows each of them in one unit, the largest with three digits:
 //                                        "0.210 %", "0.043 %". `unit`: a metric's, or "points" of ratios
@@ -56,9 +56,6 @@ export const duration = known((ms) => {
 });
 export const hours = known((ms) => (ms > 0 && ms < 3600000 ? duration(ms) : `${precise(ms / 3600000)} h`));
 export const bitrate = known((kbps) => (kbps < 1000 ? `${count(kbps)} kbit/s` : `${oneDigit(kbps / 1000)} Mbit/s`));
-export const bytes = known((n) =>
-  n < 1000 ? `${n} B` : n < 1e6 ? `${oneDigit(n / 1000)} kB` : `${oneDigit(n / 1e6)} MB`,
-);
 
 export const clock = times({ hour: "2-digit", minute: "2-digit" });
 export const day = times({ day: "numeric", month: "short", year: "numeric" });

@@ -1,8 +1,8 @@
 // What a screen shows comes from here.
 //
 //   useLoaded(path, params, { every })   { data, error, loading, at, reload }: the JSON of GET path, and when it came (ms),
-//                         again every `every` ms while the tab is visible; null asks for nothing. Data stay meanwhile, and
-//                         after a failure, but not with another path, nor if it fails at another address of the screen
+//                         again every `every` ms, which may depend on the data, while the tab is visible; null asks for
+//                         nothing. Data stay meanwhile, and after a failure, but not with another path, nor if it fails at another address of the screen
 //   together(a, b, ...)   several of them as one, with a list of their data. It fails if one of them does
 //   reloadAll()           asks for everything on the screen again
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
@@ -60,7 +60,8 @@ export const useLoaded = (path, params, { every = null } = {}) => {
     };
   }, [reload]);
 
-  const wait = state.error ? patience(state.error, state.failures) : every;
+  const usual = every instanceof Function ? every(state.data) : every;
+  const wait = state.error ? patience(state.error, state.failures) : usual;
   useEffect(() => {
     if (wait === null || path === null || state.triedAt === 0) return undefined;
     const due = () =>

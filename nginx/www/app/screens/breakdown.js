@@ -5,6 +5,7 @@ import { forSpreadsheet } from "../lib/csv.js";
 import { count, inColumn, isolated } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Field } from "../ui/forms.js";
 import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
@@ -12,13 +13,16 @@ import { Pager, Table } from "../ui/table.js";
 import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
 import { useDimensions } from "../filters/dimensions.js";
-import { asked, kDimensions, knownIn, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { knownIn } from "../filters/known.js";
 import { choices, chosenOf, describe, impactIn } from "../figures/measures.js";
 import { Nothing } from "../figures/nothing.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { usePeriod } from "../filters/period.js";
 import { useStreams } from "../figures/streams.js";
 import { metricIn, Trend, useTrend } from "../figures/trend.js";
+
+await style("/app/breakdown.css");
 
 export const title = "Breakdown";
 

@@ -9,7 +9,7 @@ import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
 import { Chart } from "../figures/chart.js";
-import { Fatal } from "../figures/errors.js";
+import { Fatal } from "../figures/error-table.js";
 import { Filters } from "../filters/filter-bar.js";
 import { asked, filtersIn, sessionsOf } from "../filters/filters.js";
 import { useLastHour } from "../figures/last-hour.js";
@@ -69,25 +69,23 @@ const hoursOf = (points) => {
   return points.length > 0 ? { from: hour(points[0].at, 0), to: hour(points.at(-1).at, 1) } : undefined;
 };
 
-const Points = ({ of: points, interval, finding, caption }) => html`
+const Points = ({ of: points, interval, finding, caption, actions }) => html`
   <${Chart} finding=${finding} times=${points.map(({ at }) => Date.parse(at))} complete=${points.filter(isOver).length}
     series=${[
       { label: "Viewers", values: points.map(({ viewers }) => viewers), show: count, whole: true },
       { label: "Stalled", values: points.map(stalledShare), show: percent, unit: "ratio", most: 1, other: true },
-    ]} interval=${interval} caption=${caption} marks=${hoursOf(points)} />`;
+    ]} interval=${interval} caption=${caption} actions=${actions} marks=${hoursOf(points)} />`;
 
-// Left out until some of it has been counted, and while there is nothing to be seen in it.
-const LastHour = ({ points }) => {
+const LastHour = ({ points, actions }) => {
   const viewers = points.map((one) => one.viewers);
   const most = Math.max(...viewers);
   const least = Math.min(...viewers);
-  if (viewers.length < 2 || most === 0) return null;
   const range = least < most ? `${count(least)} to ${plural(most, "viewer")}` : `Always ${plural(most, "viewer")}`;
   return html`<${Points} of=${points} interval="10s" finding=${`${range} in the last hour`}
-    caption="at the end of each ten seconds" />`;
+    caption="at the end of each ten seconds" actions=${actions} />`;
 };
 
-const Minutes = ({ minutes, viewers: now, peak }) => {
+const Minutes = ({ minutes, viewers: now, peak, actions }) => {
   // Between the ends of two minutes, there may have been more.
   const between = minutes.every(({ viewers }) => viewers < peak.viewers) ? " within a minute," : "";
   const most =
@@ -96,7 +94,19 @@ const Minutes = ({ minutes, viewers: now, peak }) => {
       : `; the peak in three hours was ${count(peak.viewers)},${between} at ${clock(peak.at)}`;
   const heading =
     peak.viewers > 0 ? `${plural(now, "viewer")} now${most}` : "Nobody was watching in the last three hours";
-  return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" />`;
+  return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" actions=${actions} />`;
+};
+
+// The last hour can be chosen once some of it has been counted, and while there is something to be seen in it.
+const Lately = ({ data }) => {
+  const [isHour, show] = useState(false);
+  const hasHour = data.points.length > 1 && data.points.some(({ viewers }) => viewers > 0);
+  const choice =
+    hasHour &&
+    html`<${Button} kind="quiet small" aria-pressed=${isHour ? "true" : "false"} onClick=${() => show(!isHour)}>The last hour<//>`;
+  return hasHour && isHour
+    ? html`<${LastHour} points=${data.points} actions=${choice} />`
+    : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} />`;
 };
 
 const columnsOf = (streams, share) => [
@@ -200,8 +210,7 @@ export const Screen = ({ route }) => {
           <${Now} data=${data} hour=${hour} query=${own} />
           <div class="columns live"><${Streams} rows=${data.streams} streams=${streams} /><${Errors} rows=${data.errors} query=${own} /></div>
           <${Troubled} streamId=${streamId} query=${own} streams=${streams} />
-          <${LastHour} points=${data.points} />
-          <${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} />`}
+          <${Lately} data=${data} />`}
       <//>
     <//>`;
 };

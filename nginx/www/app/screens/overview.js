@@ -1,7 +1,7 @@
 // How playback goes in a period, and what has the most impact on it.
-import { html, useEffect, useState } from "../vendor/preact.js";
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
-import { together, useLoaded } from "../lib/loaded.js";
+import { reloadAll, together, useLoaded } from "../lib/loaded.js";
 import { Lazy } from "../ui/lazy.js";
 import { Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
@@ -9,7 +9,7 @@ import { AsOf } from "../figures/as-of.js";
 import { Errors } from "../figures/errors.js";
 import { Filters, Unknown } from "../filters/filter-bar.js";
 import { asked, filtersIn, move } from "../filters/filters.js";
-import { choices, chosenOf, describe, differenceOf } from "../figures/measures.js";
+import { choices, chosenOf, describe, differenceOf, kPeak } from "../figures/measures.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { periodIn, usePeriod } from "../filters/period.js";
 import { Worst } from "../figures/ranking.js";
@@ -22,7 +22,6 @@ export const title = "Overview";
 
 const kLead = "good";
 const kMetric = "startupMs:p95";
-const kPeak = "viewers:peak";
 const kTiles = [
   kLead,
   "experienceScore:mean",
@@ -58,12 +57,12 @@ const Viewers = ({ live: { data }, streamId, isFiltered }) => {
 };
 
 // Under a filter there is none. Of this minute, it is not known before the minute is over.
-const Peak = ({ overall: { values, peakAt, from, to }, trend, live: { data } }) => {
+const Peak = ({ overall: { values, peakAt, from, to }, trend, live: { data }, query, chosen, choose }) => {
   if (!(kPeak in values)) return null;
   const isNow = data?.viewers > (values[kPeak] ?? 0) && Date.parse(to) > Date.now();
   const at = peakAt ? when(Date.parse(peakAt), "minute", [Date.parse(from), Date.parse(to)]) : "not known";
-  return html`<${Tile} label="Most viewers" value=${count(isNow ? data.viewers : values[kPeak])} spark=${trendOf(trend, kPeak)}
-    note=${isNow ? "now" : at} />`;
+  return html`<${Tile} label="Most viewers" value=${count(isNow ? data.viewers : values[kPeak])} note=${isNow ? "now" : at}
+    to="/app/" query=${{ ...query, metric: kPeak }} spark=${trendOf(trend, kPeak)} chosen=${chosen === kPeak} onChart=${() => choose(kPeak)} />`;
 };
 
 const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) => {
@@ -75,7 +74,13 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
   const changeOf = (metric) =>
     !previous || lowSample || previous.lowSample || isGrowing(metric)
       ? null
-      : differenceOf(metric, values[metric.key], previous.values[metric.key], noiseOf(metric));
+      : differenceOf(
+          metric,
+          values[metric.key],
+          previous.values[metric.key],
+          [attempts, previous.attempts],
+          noiseOf(metric),
+        );
   // Without plays, shares of them are null.
   const isWaiting = values.playbackFailures === null && !values.startFailures && !values.exitsBeforeStart;
   const valueOf = (metric) => (isWaiting && metric.unit === "ratio" ? null : values[metric.key]);
@@ -98,7 +103,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
     <${Tiles} label=${`Figures of ${period.words}`}>
       ${tile(kLead)}
       <${Viewers} live=${live} streamId=${streamId} isFiltered=${filter.length > 0} />
-      <${Peak} overall=${overall} trend=${trend} live=${live} />
+      <${Peak} overall=${overall} trend=${trend} live=${live} query=${query} chosen=${chosen} choose=${choose} />
       ${kTiles.slice(1).map(tile)}
     <//>`;
 };
@@ -115,20 +120,46 @@ const toCompare = (query) => {
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
 };
 
+// Figures of few sessions are those of this moment, for which whoever has just connected a player waits.
+const kFew = 100;
+const isFollowed = (data, { asked: { to } }) =>
+  data?.basis === "sessions" && data.sessions < kFew && (!to || Date.parse(to) > Date.now());
+
+// The rest is asked for again only once there is something new. Sums go on while somebody is watching.
+const newsIn = ({ sessions, attempts, liveSessions, values }) =>
+  [sessions, attempts, liveSessions, ...Object.values(values).map((value) => value === null)].join();
+const useFollowing = (isFew, data) => {
+  const seen = data && newsIn(data);
+  const before = useRef(null);
+  useEffect(() => {
+    if (isFew && before.current) reloadAll();
+    before.current = seen;
+  }, [seen]);
+};
+
 const isEmpty = ([, overall]) => overall.sessions === 0 && !overall.automatedSessions;
 
 export const Figures = ({ route, period, streams, none }) => {
   const { query } = route;
   const list = useLoaded("/api/v1/figures");
   const isReady = list.data || !query.metric;
-  const { key: chosen, unknown } = chosenOf(choices(list.data?.items ?? []), query.metric, kMetric);
-  const choose = (key) => move(route, { metric: key }, { replace: true });
   const { streamId, filter } = asked(query);
   const peak = filter.length > 0 ? [] : [kPeak];
+  const offered = list.data ? [...choices(list.data.items), ...peak.map((key) => describe(list.data.items, key))] : [];
+  const { key: chosen, unknown } = chosenOf(offered, query.metric, kMetric);
+  const choose = (key) => move(route, { metric: key }, { replace: true });
   const ask = { metrics: [...kTiles, ...peak].join(","), streamId, filter, ...period.asked };
-  const keys = [...new Set([...kTiles, chosen])];
-  const overall = useLoaded("/api/v1/figures/overall", { ...ask, compare: "previous" }, { every: 60000 });
-  const trend = useTrend(isReady ? [...keys, ...peak] : [], route, period);
+  const keys = [...new Set([...kTiles, ...peak, chosen])];
+  const isFew = (data) => filter.length === 0 && isFollowed(data, period);
+  const overall = useLoaded(
+    "/api/v1/figures/overall",
+    { ...ask, compare: "previous" },
+    {
+      every: (data) => (isFew(data) ? 5000 : 60000),
+    },
+  );
+  useFollowing(isFew(overall.data), overall.data);
+  const trend = useTrend(isReady ? keys : [], route, period);
   const live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
   return html`
     <${Unknown} notes=${[unknown]} />
@@ -141,7 +172,7 @@ export const Figures = ({ route, period, streams, none }) => {
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
           <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />
           <div class="columns">
-            ${toCompare(query).map(
+            ${(chosen === kPeak ? [] : toCompare(query)).map(
               (by) => html`
               <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`,
             )}

@@ -5,19 +5,23 @@ import { forSpreadsheet } from "../lib/csv.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go, href } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { Empty, Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager } from "../ui/table.js";
 import { Filters } from "../filters/filter-bar.js";
-import { asked, knownIn } from "../filters/filters.js";
+import { asked } from "../filters/filters.js";
+import { knownIn } from "../filters/known.js";
 import { Nothing } from "../figures/nothing.js";
 import { kOutcomes, outcomeOf } from "../figures/outcomes.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { usePeriod } from "../filters/period.js";
 import { SessionsTable } from "../figures/sessions-table.js";
 import { useStreams } from "../figures/streams.js";
+
+await style("/app/breakdown.css");
 
 export const title = "Sessions";
 
