@@ -37,6 +37,7 @@ export const describe = (list, key) => {
     unit: metric.unit,
     better: metric.better,
     about: metric.about,
+    isExplained: metric.explained.includes(measure),
     isSum,
     hasImpact: metric.better !== null && !isSum,
     show: metric.unit === "ms" && isSum ? hours : (kShow[metric.unit] ?? number),

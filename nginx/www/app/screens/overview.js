@@ -107,7 +107,7 @@ const Broke = (props) => {
   const [isOpen, open] = useState(false);
   return isOpen
     ? html`<${Lazy} load=${() => import("../figures/what-broke.js")} ...${props} />`
-    : html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
+    : props.metric.isExplained && html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
 };
 
 const toCompare = (query) => {
