@@ -1,7 +1,7 @@
 // Metrics and how their values are read.
 //
 //   describe(list, key)      of /api/v1/figures' items and "startupMs:p95": { key, label, unit, better, about, show(value),
-//                            isSum, hasImpact }: a sum has no impact
+//                            explained, isSum, hasImpact }: a sum has no impact
 //   choices(list)            every key that one may choose, described, but those of viewers
 //   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
 //   differenceOf(metric, now, before, noise)   { text: "12 %", up, verdict: "better" or "worse" }, null if there is nothing to
@@ -37,7 +37,7 @@ export const describe = (list, key) => {
     unit: metric.unit,
     better: metric.better,
     about: metric.about,
-    isExplained: metric.explained.includes(measure),
+    explained: metric.explained.includes(measure),
     isSum,
     hasImpact: metric.better !== null && !isSum,
     show: metric.unit === "ms" && isSum ? hours : (kShow[metric.unit] ?? number),

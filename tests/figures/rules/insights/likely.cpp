@@ -87,6 +87,17 @@ TEST(Likely, or_sure_is_the_version_on_the_system_on_which_it_fails) {
     is_at_least(36, named_rightly("layer version 1.7.4 on Android ", Figure::start_failures, period));
 }
 
+// Of both, the version by itself is significant and the pair is not, as one viewer has many of its failures.
+TEST(Likely, is_the_part_of_a_cause_in_which_all_of_it_is) {
+  const auto is_pair = [](int seed, const Period& period) {
+    const auto found = find(seed, generated::two_incidents(), Figure::start_failures, period);
+    STRCMP_EQUAL("cause", found.verdict.c_str());
+    STRCMP_CONTAINS("Player version 1.7.4 on Android explains", found.named.c_str());
+  };
+  is_pair(2, kWeek);
+  is_pair(6, kBeforeRelease);
+}
+
 TEST(Likely, is_hardly_any_place_where_nothing_happened) {
   for (const auto figure : kFigures) {
     for (const auto& period : {kWeek, kSunday, kFromRelease}) {
