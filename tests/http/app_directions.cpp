@@ -98,7 +98,7 @@ TEST(AppDirections, of_names_are_kept_apart_on_all_screens) {
   app.click("Filter…");
   app.wait_for("document.querySelector('.saved-filters') !== null");
   STRCMP_EQUAL("", app.value_of(kMixed).c_str());
-  check("/app/?metric=attempts", "What broke?");
+  check("/app/?metric=attempts", "Players, largest first");
   app.wait_for("document.querySelector('.marks button') !== null && document.querySelector('.ranking') !== null");
   app.value_of("document.querySelector('.marks button').click()");
   app.wait_for("document.querySelector('.comparison') !== null");

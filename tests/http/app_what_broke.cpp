@@ -48,13 +48,40 @@ TEST(AppWhatBroke, says_that_there_are_too_few_sessions) {
   add_three_days(10);
   roll_up_now();
   show_second_day("startFailures");
-  app.wait_for_text("Too few sessions to say anything (10, and 10 in the period before");
+  app.wait_for_text("Too few sessions to say more (10, and 10 in the period before");
   app.check_looks();
 }
 
-TEST(AppWhatBroke, says_which_metrics_can_be_explained) {
+TEST(AppWhatBroke, is_asked_only_of_what_can_be_explained) {
   add_three_days();
   roll_up_now();
-  show_second_day("plays");
-  app.wait_for_text("Of plays, this cannot be told.");
+  app.sign_in(account);
+  app.show("/app/?metric=plays");
+  app.wait_for_text("Players, ");
+  CHECK(app.value_of("document.body.innerText").find("What broke?") == std::string::npos);
+}
+
+TEST(AppWhatBroke, moves_the_focus_to_the_answer) {
+  add_three_days(10);
+  roll_up_now();
+  show_second_day("startFailures");
+  app.wait_for("document.activeElement.innerText === 'What broke: start failures'");
+}
+
+TEST(AppWhatBroke, names_the_most_likely_place_with_its_sessions) {
+  for (int day = 0; day < 2; ++day) {
+    for (int i = 0; i < 240; ++i) {
+      auto& session = add(played(24 * day + 10));
+      const bool tv = i < 30;
+      session.identity.client.set(Dimension::device, tv ? "tv" : "phone");
+      if (i == 200 || (tv && day == 1 && i % 8)) session.outcome = Outcome::start_failure;
+      if (session.outcome == Outcome::start_failure) session.figures.started = false;
+    }
+  }
+  roll_up_now();
+  show_second_day("startFailures");
+  app.wait_for_text("Most likely tv (");
+  app.check_looks();
+  app.click("30 sessions of Device: tv");
+  app.wait_for("location.pathname === '/app/sessions' && location.search.includes('filter=device%3Atv')");
 }

@@ -51,12 +51,12 @@ TEST(Insights, works) {
       R"({"metric":"startFailures",)"
       R"("before":{"from":"2024-05-06T00:00:00.000Z","to":"2024-05-07T00:00:00.000Z","value":0.02,"sessions":6000,"compared":6000},)"
       R"("after":{"from":"2024-05-07T00:00:00.000Z","to":"2024-05-08T00:00:00.000Z","value":0.043667,"sessions":6000,"compared":6000},)"
-      R"("sampled":false,"slowerThanMs":null,"usualChange":0.1,"usualChangeKnown":false,"verdict":"cause",)"
+      R"("sampled":false,"slowerThanMs":null,"usualChange":0.1,"usualChangeKnown":false,"changeFrom":0.01444,"changeTo":0.03311,"verdict":"cause",)"
       R"("sentence":"Player version 1.7.4 on Android explains 97 % (66 to 100 %) of the rise: start failures there went from 2.0 % to 25 %.",)"
       R"("causes":[{"dimensions":{"playerVersion":"1.7.4","os":"Android"},"share":0.971833,"shareFrom":0.660051,"shareTo":1,)"
       R"("before":0.02,"after":0.25,"sessions":600,)"
       R"("sentence":"Player version 1.7.4 on Android explains 97 % (66 to 100 %) of the rise: start failures there went from 2.0 % to 25 %.",)"
-      R"("sameSessions":[]}],"mix":null})",
+      R"("sameSessions":[]}],"likely":null,"mix":null})",
       body_of("&metric=startFailures").c_str());
 }
 
@@ -72,9 +72,37 @@ TEST(Insights, say_that_there_are_too_few_sessions) {
   fill_both_days("iOS", "1", 30, 10, 20);
   const auto body = body_of("&metric=failures");
   STRCMP_CONTAINS(R"("verdict":"too_few")", body.c_str());
-  STRCMP_CONTAINS("Too few sessions to say anything (30, and 30 in the period before; 100 are needed in each).",
+  STRCMP_CONTAINS("Too few sessions to say more (30, and 30 in the period before; 100 are needed in each) than that ",
                   body.c_str());
-  STRCMP_CONTAINS(R"("value":null)", body.c_str());
+  STRCMP_CONTAINS(R"("value":0.333333)", body.c_str());
+}
+
+TEST(Insights, say_what_may_be_chance) {
+  fill_both_days("iOS", "1", 400, 20, 34);
+  const auto body = body_of("&metric=startFailures");
+  STRCMP_CONTAINS(R"("verdict":"perhaps","sentence":"Start failures rose from 5.0 % (400 sessions) to 8.5 %)",
+                  body.c_str());
+  STRCMP_CONTAINS(R"("changeFrom":-0.)", body.c_str());
+}
+
+TEST(Insights, name_the_most_likely_place) {
+  fill_both_days("iOS", "1", 400, 4, 4);
+  fill_both_days("tvOS", "2", 40, 0, 30);
+  const auto body = body_of("&metric=startFailures");
+  STRCMP_CONTAINS(R"("verdict":"unlocated","sentence":"It rose, but there are too few sessions to say for certain)",
+                  body.c_str());
+  STRCMP_CONTAINS(
+      R"("likely":{"dimensions":{"playerVersion":"2"},"before":0,"after":0.75,"sessions":40,)"
+      R"("sentence":"Most likely player version 2 (75 % in 40 sessions, 1.0 % in all others), though few.",)"
+      R"("sameSessions":[{"os":"tvOS"}]})",
+      body.c_str());
+}
+
+TEST(Insights, give_the_bounds_of_good_sessions_as_those_are) {
+  fill_both_days("iOS", "1", 400, 20, 160);
+  const auto body = body_of("&metric=good");
+  STRCMP_CONTAINS(R"("changeFrom":-0.)", body.c_str());
+  STRCMP_CONTAINS(R"("changeTo":-0.)", body.c_str());
 }
 
 TEST(Insights, refuse_a_metric_that_cannot_be_explained) {

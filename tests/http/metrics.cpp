@@ -15,9 +15,9 @@ TEST(MetricsCatalogue, are_listed_with_their_measures_and_dimensions) {
   LONGS_EQUAL(200, answer.status);
   STRCMP_CONTAINS(
       R"({"id":"startupMs","name":"Startup time","unit":"ms","measures":["p50","p95","mean"],"better":"lower",)"
-      R"("about":")",
+      R"("explained":["p95","mean"],"about":")",
       answer.body.c_str());
-  STRCMP_CONTAINS(R"("unit":"count","measures":["sum"],"better":null)", answer.body.c_str());
+  STRCMP_CONTAINS(R"("unit":"count","measures":["sum"],"better":null,"explained":[])", answer.body.c_str());
   STRCMP_CONTAINS(R"("dimensions":["stream","player","playerVersion","browser",)", answer.body.c_str());
 }
 

@@ -25,8 +25,8 @@ const Tools& figures_tools() {
        "Reads the same metrics for each value of a dimension, such as country, player, cdn, video or streamId.", "GET",
        "/api/v1/metrics/breakdown"},
       {"what_broke", "Find what broke",
-       "Explains why a metric got worse: which value of which dimension has most of it, since when, and how sure that "
-       "is.",
+       "Explains why a metric got worse: which value of which dimension has most of it, or where it is most likely, "
+       "and how sure that is.",
        "GET", "/api/v1/insights"},
       {"findings", "See what is clearly worse",
        "Tells what this host has found by itself: the two metrics that are clearly worse in the last day, week or thirty "

@@ -44,18 +44,35 @@ Json json_of_same(const insights::Table& table, const std::vector<insights::Cand
   return Json::array_of(same, [&](const auto& candidate) { return rules::json_of_dimensions(table, candidate); });
 }
 
-Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
+Fields fields_of_place(const insights::Cause& cause, const insights::Words& words, const std::string& sentence) {
   const auto& before = cause.candidate.sums[kBefore];
   const auto previously = before.whole > 0 ? std::optional(in_unit_of(words.metric, cause.before)) : std::nullopt;
-  return Json::object({{"dimensions", rules::json_of_dimensions(words.table, cause.candidate)},
-                       {"share", json_number(cause.share)},
-                       {"shareFrom", json_number(cause.share_from)},
-                       {"shareTo", json_number(cause.share_to)},
-                       {"before", json_number(previously)},
-                       {"after", json_number(in_unit_of(words.metric, cause.after))},
-                       {"sessions", json_number(cause.candidate.sums[kAfter].rows)},
-                       {"sentence", sentence_of(cause, words)},
-                       {"sameSessions", json_of_same(words.table, cause.same)}});
+  return {{"before", json_number(previously)},
+          {"after", json_number(in_unit_of(words.metric, cause.after))},
+          {"sessions", json_number(cause.candidate.sums[kAfter].rows)},
+          {"sentence", sentence},
+          {"sameSessions", json_of_same(words.table, cause.same)}};
+}
+
+Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
+  return Json::object(Fields{{"dimensions", rules::json_of_dimensions(words.table, cause.candidate)},
+                             {"share", json_number(cause.share)},
+                             {"shareFrom", json_number(cause.share_from)},
+                             {"shareTo", json_number(cause.share_to)}} +
+                      fields_of_place(cause, words, sentence_of(cause, words)));
+}
+
+Json json_of_likely(const insights::Cause& likely, const insights::Words& words) {
+  return Json::object(Fields{{"dimensions", rules::json_of_dimensions(words.table, likely.candidate)}} +
+                      fields_of_place(likely, words, likely_sentence_of(likely, words)));
+}
+
+// Where more is better, the bounds of what is worse are those of the metric in reverse.
+Fields fields_of_change(const insights::Insight& insight, const insights::InsightMetric& metric) {
+  if (!insight.change) return {{"changeFrom", nullptr}, {"changeTo", nullptr}};
+  const auto& [from, to] = *insight.change;
+  const auto in_unit = [&](double rate) { return json_number(in_unit_of(metric, rate) - in_unit_of(metric, 0)); };
+  return {{"changeFrom", in_unit(metric.is_inverse ? to : from)}, {"changeTo", in_unit(metric.is_inverse ? from : to)}};
 }
 
 Json json_of_mix(const insights::Mix& mix, const insights::Table& table) {
@@ -92,18 +109,21 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
   const auto& insight = analysis.insight;
   const auto causes = Json::array_of(insight.causes, [&](const auto& cause) { return json_of_cause(cause, words); });
   return web::json(
-      200, Json::object({{"metric", std::string(question.metric->key)},
-                         {"before", json_of_side(analysis, *question.metric, kBefore)},
-                         {"after", json_of_side(analysis, *question.metric, kAfter)},
-                         {"asOf", json_time(analysis.as_of)},
-                         {"sampled", analysis.is_sample},
-                         {"slowerThanMs", json_number(analysis.threshold_ms)},
-                         {"usualChange", json_number(insight.noise > 0 ? std::optional(insight.noise) : std::nullopt)},
-                         {"usualChangeKnown", insight.noise_is_known},
-                         {"verdict", name_of(insight.verdict)},
-                         {"sentence", sentence_with_sample(analysis, words)},
-                         {"causes", causes},
-                         {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)}}));
+      200,
+      Json::object(Fields{{"metric", std::string(question.metric->key)},
+                          {"before", json_of_side(analysis, *question.metric, kBefore)},
+                          {"after", json_of_side(analysis, *question.metric, kAfter)},
+                          {"asOf", json_time(analysis.as_of)},
+                          {"sampled", analysis.is_sample},
+                          {"slowerThanMs", json_number(analysis.threshold_ms)},
+                          {"usualChange", json_number(insight.noise > 0 ? std::optional(insight.noise) : std::nullopt)},
+                          {"usualChangeKnown", insight.noise_is_known}} +
+                   fields_of_change(insight, *question.metric) +
+                   Fields{{"verdict", name_of(insight.verdict)},
+                          {"sentence", sentence_with_sample(analysis, words)},
+                          {"causes", causes},
+                          {"likely", insight.likely ? json_of_likely(*insight.likely, words) : Json(nullptr)},
+                          {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)}}));
 }
 
 }  // namespace figures::handlers

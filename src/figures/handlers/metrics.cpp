@@ -1,6 +1,7 @@
 #include "figures/rules/metrics/metrics.h"
 
 #include "figures/handlers/figures.h"
+#include "figures/rules/insights/insight_metric.h"
 #include "playback/dimensions.h"
 #include "web/csv.h"
 #include "web/list_query.h"
@@ -16,21 +17,37 @@ std::optional<std::string> name_of(rules::Better better) {
   return better == rules::Better::lower ? "lower" : "higher";
 }
 
+// Returns the names of the measures of which a rise can be explained.
+std::vector<rules::Measure> explained_measures_of(const rules::Metric& metric) {
+  std::vector<rules::Measure> explained;
+  for (const auto& measure : metric.measures) {
+    if (rules::insights::find_insight_metric(rules::MeasuredMetric{&metric, &measure}.key()))
+      explained.push_back(measure);
+  }
+  return explained;
+}
+
+std::string words_of(const std::vector<rules::Measure>& measures) {
+  std::string words;
+  for (const auto& measure : measures) words += (words.empty() ? "" : " ") + measure.name;
+  return words;
+}
+
 Json json_of_metric(const rules::Metric& metric) {
-  const auto measures = Json::array_of(metric.measures, [](const auto& measure) { return measure.name; });
+  const auto name = [](const auto& measure) { return measure.name; };
   return Json::object({{"id", metric.id},
                        {"name", metric.name},
                        {"unit", metric.unit},
-                       {"measures", measures},
+                       {"measures", Json::array_of(metric.measures, name)},
                        {"better", name_of(metric.better)},
+                       {"explained", Json::array_of(explained_measures_of(metric), name)},
                        {"about", metric.about}});
 }
 
 web::CsvRow cells_of_metric(const rules::Metric& metric) {
-  std::string measures;
-  for (const auto& measure : metric.measures) measures += (measures.empty() ? "" : " ") + measure.name;
-  return web::row_of_words(
-      {metric.id, metric.name, metric.unit, measures, name_of(metric.better).value_or(""), metric.about});
+  return web::row_of_words({metric.id, metric.name, metric.unit, words_of(metric.measures),
+                            name_of(metric.better).value_or(""), words_of(explained_measures_of(metric)),
+                            metric.about});
 }
 
 }  // namespace
@@ -42,8 +59,9 @@ Response list_metrics(const Request& request, Worker&, const Account&) {
   parameters.done();
   const auto& metrics = rules::all_metrics();
   if (csv) {
-    return web::csv_of(request, "metrics.csv", web::row_of_words({"id", "name", "unit", "measures", "better", "about"}),
-                       metrics, cells_of_metric);
+    return web::csv_of(request, "metrics.csv",
+                       web::row_of_words({"id", "name", "unit", "measures", "better", "explained", "about"}), metrics,
+                       cells_of_metric);
   }
   const auto dimensions =
       Json::array_of(playback::all_dimensions(), [](const auto& one) { return std::string(one.name); });

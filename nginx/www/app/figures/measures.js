@@ -1,7 +1,7 @@
 // Metrics and how their values are read.
 //
 //   describe(list, key)      of /api/v1/figures' items and "startupMs:p95": { key, label, unit, better, about, show(value),
-//                            isSum, hasImpact }: a sum has no impact
+//                            explained, isSum, hasImpact }: a sum has no impact
 //   choices(list)            every key that one may choose, described, but those of viewers, who cannot be broken down
 //   kPeak                    the key of how many were watching at once
 //   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
@@ -41,6 +41,7 @@ export const describe = (list, key) => {
     unit: metric.unit,
     better: metric.better,
     about: metric.about,
+    explained: metric.explained.includes(measure),
     isSum,
     hasImpact: metric.better !== null && !isSum,
     show: metric.unit === "ms" && isSum ? hours : (kShow[metric.unit] ?? number),

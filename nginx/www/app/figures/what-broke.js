@@ -1,6 +1,6 @@
 // <Form metric route period streams />: which values explain that a metric is worse than in the period before, each with
 // a link to the figures of its sessions. Loaded when it is asked for: see ui/lazy.js.
-import { html } from "../vendor/preact.js";
+import { html, useEffect, useRef } from "../vendor/preact.js";
 import { count, dateTime, isolated, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
@@ -9,18 +9,6 @@ import { State } from "../ui/state.js";
 import { asked, kDimensions, shownValue, withFilter } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
 import { Ranking } from "./ranking.js";
-
-const kExplained = new Set([
-  "failures",
-  "startFailures",
-  "playbackFailures",
-  "exitsBeforeStart",
-  "startupMs:p95",
-  "startupMs:mean",
-  "rebufferRatio",
-  "stalledPlays",
-  "good",
-]);
 
 const named = (dimensions, streams) =>
   Object.entries(dimensions)
@@ -41,7 +29,7 @@ const Note = ({ cause, query, label, streams }) => html`
     html`. Almost the same sessions: ${cause.sameSessions.map((same) => named(same, streams)).join("; ")}.`
   }`;
 
-const itemsOf = ({ causes }, query, streams) =>
+const itemsOf = (causes, query, streams) =>
   causes.map((cause) => {
     const label = named(cause.dimensions, streams);
     return {
@@ -55,22 +43,28 @@ const itemsOf = ({ causes }, query, streams) =>
     };
   });
 
+// The sentence of all names it already.
+const likelyOf = ({ likely }) => likely && { ...likely, share: null, sentence: "Where it is most likely worse:" };
+
+// The button that had the focus is gone.
+const useFocusOnHeading = (form) =>
+  useEffect(() => {
+    const heading = form.current.querySelector("h2");
+    heading.tabIndex = -1;
+    heading.focus();
+  }, []);
+
 export const Form = ({ metric, route: { query }, period, streams }) => {
-  const isExplained = kExplained.has(metric.key);
-  const loaded = useLoaded(isExplained ? "/api/v1/insights" : null, {
-    metric: metric.key,
-    ...period.asked,
-    ...asked(query),
-  });
+  const form = useRef(null);
+  useFocusOnHeading(form);
+  const loaded = useLoaded("/api/v1/insights", { metric: metric.key, ...period.asked, ...asked(query) });
   return html`
-    <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
-      ${
-        isExplained
-          ? html`<${State} of=${loaded}>${(data) => html`
-              <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : data.sentence}</p>
-              <${Ranking} items=${itemsOf(data, query, streams)} />
-              <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>`
-          : html`<p class="nothing">Of ${metric.label.toLowerCase()}, this cannot be told. Choose failures, startup, rebuffering or good sessions on the chart.</p>`
-      }
-    <//>`;
+    <div ref=${form}>
+      <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
+        <${State} of=${loaded}>${(data) => html`
+          <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : data.sentence}</p>
+          <${Ranking} items=${itemsOf([...data.causes, likelyOf(data)].filter(Boolean), query, streams)} />
+          <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>
+      <//>
+    </div>`;
 };

@@ -39,13 +39,7 @@ const kLabels = { "playedMs:sum": "Hours played", "startupMs:p50": "Startup, med
 const kGrow = new Set(["attempts", "playedMs:sum"]);
 const kMostUnfinished = 0.05;
 
-const FirstRun = ({ route }) => {
-  const [start, set] = useState(null);
-  useEffect(() => {
-    import("./start.js").then(set);
-  }, []);
-  return start && html`<${start.Screen} route=${route} />`;
-};
+const firstRun = () => import("./start.js").then(({ Screen: Form }) => ({ Form }));
 
 const Viewers = ({ live: { data }, streamId, isFiltered }) => {
   const stalled = data?.rebuffering ? `${count(data.rebuffering)} stalled` : "none stalled";
@@ -112,7 +106,7 @@ const Broke = (props) => {
   const [isOpen, open] = useState(false);
   return isOpen
     ? html`<${Lazy} load=${() => import("../figures/what-broke.js")} ...${props} />`
-    : html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
+    : props.metric.explained && html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
 };
 
 const toCompare = (query) => {
@@ -186,7 +180,7 @@ export const Screen = ({ route }) => {
   const period = usePeriod(route.query);
   const streams = useStreams();
   const [never, setNever] = useState(false);
-  if (never) return html`<${FirstRun} route=${route} />`;
+  if (never) return html`<${Lazy} load=${firstRun} route=${route} />`;
   return html`
     <${Page} title=${title} actions=${html`<${PeriodPicker} route=${route} />`}>
       <${Filters} route=${route} period=${period} streams=${streams} />

@@ -21,11 +21,24 @@ double deviance(double count, double base, double ratio) {
 
 }  // namespace
 
+double forecast_of(const std::array<Sums, 2>& sums) {
+  const auto& before = sums[kBefore];
+  const double level = (before.observed + kPriorOfLevel) / (before.expected + kPriorOfLevel);
+  return std::max(kTiny, level * sums[kAfter].expected);
+}
+
+double likelihood_apart(const std::array<Sums, 2>& sums, const std::array<Sums, 2>& others) {
+  const double forecast = forecast_of(sums), of_others = forecast_of(others);
+  const double observed = sums[kAfter].observed, other = std::max(0.0F, others[kAfter].observed);
+  const double common = (observed + other) / (forecast + of_others);
+  return term(observed, common * forecast) + term(other, common * of_others);
+}
+
 Assessment assess(const Candidate& candidate, const std::array<Sums, 2>& total, double noise) {
   const auto &before = candidate.sums[kBefore], &after = candidate.sums[kAfter];
-  const double base = before.observed + kPriorOfLevel, level = base / (before.expected + kPriorOfLevel);
+  const double base = before.observed + kPriorOfLevel;
   Assessment found;
-  found.forecast = std::max(kTiny, level * after.expected);
+  found.forecast = forecast_of(candidate.sums);
   const double rise = total[kAfter].observed / std::max<double>(kTiny, total[kAfter].expected);
   const double rest = std::max<double>(0, total[kAfter].observed - after.observed);
   const double rest_forecast = std::max(kTiny, total[kAfter].expected - found.forecast);

@@ -15,6 +15,13 @@ struct Assessment {
   double z() const { return z_multiple < z_step ? z_multiple : z_step; }
 };
 
+// Returns what some sessions would have had in the later period, at their own level of the period before.
+double forecast_of(const std::array<Sums, 2>& sums);
+
+// Returns the logarithm of the likelihood ratio that sessions and all others have different multiples of their
+// forecasts.
+double likelihood_apart(const std::array<Sums, 2>& sums, const std::array<Sums, 2>& others);
+
 // `noise` says by how much the candidate's rate differs from one period to the next without a cause.
 Assessment assess(const Candidate& candidate, const std::array<Sums, 2>& total, double noise);
 

@@ -5,14 +5,11 @@
 namespace figures::rules::insights {
 namespace {
 
-constexpr float kMinRows = 50, kMinEventsOfCandidate = 10;
 constexpr float kSameRows = 0.9F;  // a pair with more of a value's rows is that value
-
-bool is_frequent(const Sums& after) { return after.rows >= kMinRows && after.observed >= kMinEventsOfCandidate; }
 
 }  // namespace
 
-Scan::Scan(const Table& table, const Model& model) : table_(&table) {
+Scan::Scan(const Table& table, const Model& model, const Floors& floors) : table_(&table), floors_(floors) {
   const auto scale = static_cast<float>(1 / model.dispersion);
   for (const auto side : {kBefore, kAfter}) {
     const auto& rows = table.rows[side];

@@ -20,6 +20,9 @@ struct Sums {
     rows += other.rows;
     return *this;
   }
+  Sums operator-(const Sums& part) const {
+    return {observed - part.observed, expected - part.expected, whole - part.whole, rows - part.rows};
+  }
   double rate(double dispersion) const { return whole > 0 ? observed * dispersion / whole : 0; }
 };
 
@@ -40,11 +43,16 @@ inline bool operator==(const Candidate& a, const Candidate& b) { return a.first 
 
 using RowNumbers = std::vector<std::uint32_t>;
 
+// Says how much of the later period a candidate has at least: sessions, and independent events.
+struct Floors {
+  float rows = 50, events = 10;
+};
+
 // Lists all candidates of a table. A copy can take into account what is explained already, and leaves the original as
 // it is.
 class Scan {
  public:
-  Scan(const Table& table, const Model& model);
+  Scan(const Table& table, const Model& model, const Floors& floors = {});
 
   const std::vector<Candidate>& candidates() const { return candidates_; }  // the single values come first
   std::size_t singles() const { return singles_; }
@@ -65,6 +73,7 @@ class Scan {
   // first code, times the number of second values, plus the second code.
   using Cells = std::vector<Sums>;
   Cells cells(Side side, const Column& first, const Column* second) const;
+  bool is_frequent(const Sums& after) const { return after.rows >= floors_.rows && after.observed >= floors_.events; }
   void add_singles(std::size_t column);
   void add_pairs(std::size_t first, std::size_t second);
   const Column* second_column(const Candidate& candidate) const;
@@ -73,6 +82,7 @@ class Scan {
   void for_each_candidate(const RowNumbers& rows, Value value_of, Use use) const;
 
   const Table* table_;
+  Floors floors_;
   std::array<std::vector<Sums>, 2> rows_;
   std::array<Sums, 2> total_;
   std::vector<Cells> singles_by_column_;  // of the later period

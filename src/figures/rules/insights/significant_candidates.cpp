@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_map>
+
+#include "figures/rules/insights/affected_viewers.h"
+#include "figures/rules/insights/concentration.h"
 
 namespace figures::rules::insights {
 namespace {
@@ -102,22 +104,6 @@ class Chooser {
     return pick.assessment.forecast / std::max<double>(1e-9, pick.candidate.sums[kAfter].expected);
   }
 
-  struct OfViewer {
-    double observed = 0, forecast = 0;
-  };
-  using ByViewer = std::unordered_map<std::uint32_t, OfViewer>;
-
-  ByViewer by_viewer(const Pick& pick) const {
-    const auto& viewer = scan_.table().rows[kAfter].viewer;
-    ByViewer viewers;
-    for (const auto row : pick.rows) {
-      const auto& sums = scan_.rows(kAfter)[row];
-      auto& of_viewer = viewers[viewer[row]];
-      of_viewer.observed += sums.observed;
-      of_viewer.forecast += level_of(pick) * sums.expected;
-    }
-    return viewers;
-  }
   // Returns whether enough viewers are affected, and fills in the rows. What one broken client repeats is no cause, and
   // events of few viewers are less significant. A pick that lies mostly inside earlier ones is refused.
   bool is_of_many(Pick& pick) const {
@@ -126,20 +112,19 @@ class Chooser {
     if (static_cast<double>(inside) > kMaxInside * static_cast<double>(pick.rows.size())) return false;
 
     const auto& assessment = pick.assessment;
-    const double lift = pick.candidate.sums[kAfter].observed / assessment.forecast;
-    std::size_t affected = 0;
-    double largest = 0, squares = 0;
-    for (const auto& [number, of_viewer] : by_viewer(pick)) {
-      affected += of_viewer.observed > 0;
-      largest = std::max(largest, of_viewer.observed - of_viewer.forecast);
-      squares += (of_viewer.observed - lift * of_viewer.forecast) * (of_viewer.observed - lift * of_viewer.forecast);
-    }
-    const double dispersion = std::max(1.0, squares / pick.candidate.sums[kAfter].observed);
-    return affected >= kMinViewers && assessment.excess - largest >= kWithoutLargest * std::sqrt(assessment.variance) &&
-           is_significant(pick, assessment.z() / std::sqrt(dispersion));
+    const auto viewers = affected_viewers(scan_, pick.candidate, pick.rows, assessment.forecast);
+    pick.dispersion = viewers.dispersion;
+    return viewers.count >= kMinViewers &&
+           assessment.excess - viewers.largest >= kWithoutLargest * std::sqrt(assessment.variance) &&
+           is_significant(pick, assessment.z() / std::sqrt(viewers.dispersion));
   }
 
+  // Takes what is inside the pick in its place, if the pick is not worse without it.
   void take(Pick pick) {
+    if (const auto inner = concentration_of(scan_, pick.candidate, pick.rows, pick.dispersion)) {
+      pick = assessed(*inner);
+      pick.rows = scan_.rows_of(*inner);
+    }
     for (const auto row : pick.rows) taken_[row] = true;
     scan_.explain(pick.rows, level_of(pick) * pick.assessment.lift);
     picks_.push_back(std::move(pick));

@@ -10,8 +10,9 @@ namespace figures::rules::insights {
 struct Pick {
   Candidate candidate;  // with what was expected when it was chosen
   Assessment assessment;
-  double score = 0;  // higher is better
-  RowNumbers rows;   // of the later period
+  double score = 0;       // higher is better
+  RowNumbers rows;        // of the later period
+  double dispersion = 1;  // how many of its events make an independent one, as viewers have several
 };
 
 // Chooses at most three candidates that each explain a part of the rise that is worth naming, the best first.

@@ -3,13 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/rules/insights/likely_place.h"
+#include "figures/rules/metrics/confidence.h"
+
 namespace figures::rules::insights {
 namespace {
 
-constexpr std::size_t kMinSessions = 100;
+constexpr std::size_t kMinSessions = 100, kMinSessionsOfInterval = 5;
 constexpr double kMinEvents = 20;
-constexpr double kClear = 3, kClearRise = 0.10;  // standard deviations; of the rate before
-constexpr double kNoticeableRise = 0.05;         // of the rate before: what matters where the total has not risen
+constexpr double kClear = 3, kClearRise = 0.10;     // standard deviations; of the rate before
+constexpr double kPerhaps = 1.28, kNeverUsual = 2;  // standard deviations; times the rate before
+constexpr Floors kFloorsOfLikely = {10, 3};
+constexpr double kNoticeableRise = 0.05;  // of the rate before: what matters where the total has not risen
 constexpr double kMinQuietLift = 1.5;
 constexpr double kMostlyMix = 0.5, kLargelyMix = 0.6;
 constexpr double kWidespread = 0.5, kWidespreadZ = 3;
@@ -24,6 +29,7 @@ struct Case {
   double dispersion;
   Noise noise;
   double events_before, events_after, before, after;  // rates
+  double most;
 
   double delta() const { return after - before; }
   double whole() const { return scan.total()[kAfter].whole; }
@@ -34,12 +40,23 @@ struct Case {
   }
   double z() const { return delta() / std::max(1e-12, error()); }
   bool is_clear() const { return z() >= kClear && delta() >= kClearRise * before; }
+  // Returns between which bounds the difference lies, with what is usual from one period to the next.
+  std::array<double, 2> change(double deviations) const {
+    const auto seen = [&](Side side, double events) {
+      return Proportion{events, scan.total()[side].whole / dispersion * most};
+    };
+    const auto interval = interval_of_difference(seen(kBefore, events_before), seen(kAfter, events_after), deviations);
+    const double usual = deviations * noise.all * before;
+    return {delta() - std::hypot(delta() - interval.lower * most, usual),
+            delta() + std::hypot(interval.upper * most - delta(), usual)};
+  }
+  bool rose_perhaps() const { return change(kPerhaps)[0] > 0 || (delta() > 0 && after >= kNeverUsual * before); }
   // Returns the part of the change that comes from a different mix of sessions.
   double mix() const { return scan.total()[kAfter].expected * per_event() - before; }
   double mix_part() const { return mix() / delta(); }
 };
 
-Case case_of(const Table& table, const Scan& scan, double dispersion, Noise noise) {
+Case case_of(const Table& table, const Scan& scan, double dispersion, Noise noise, double most) {
   const auto& total = scan.total();
   return {table,
           scan,
@@ -48,18 +65,25 @@ Case case_of(const Table& table, const Scan& scan, double dispersion, Noise nois
           total[kBefore].observed,
           total[kAfter].observed,
           total[kBefore].rate(dispersion),
-          total[kAfter].rate(dispersion)};
+          total[kAfter].rate(dispersion),
+          most};
+}
+
+Cause place_of(const Scan& scan, double dispersion, const Candidate& candidate, const RowNumbers& rows) {
+  const auto& sums = candidate.sums;
+  return {candidate,
+          sums[kBefore].rate(dispersion),
+          sums[kAfter].rate(dispersion),
+          (scan.total()[kAfter] - sums[kAfter]).rate(dispersion),
+          {},
+          {},
+          {},
+          same_sessions(scan, candidate, rows)};
 }
 
 Cause cause_of(const Case& of, const Pick& pick) {
   const auto& sums = pick.candidate.sums;
-  Cause cause{pick.candidate,
-              sums[kBefore].rate(of.dispersion),
-              sums[kAfter].rate(of.dispersion),
-              {},
-              {},
-              {},
-              same_sessions(of.scan, pick.candidate, pick.rows)};
+  auto cause = place_of(of.scan, of.dispersion, pick.candidate, pick.rows);
   if (!of.is_clear()) return cause;
   const double rise = of.delta() / of.per_event(), excess = pick.assessment.excess, rest = rise - excess;
   const double ratio = of.whole() / of.scan.total()[kBefore].whole;
@@ -88,10 +112,6 @@ Surplus outside(const Case& of, const std::vector<Pick>& picks) {
   return surplus(before, after, of.noise.all);
 }
 
-Sums without(const Sums& all, const Sums& part) {
-  return {all.observed - part.observed, all.expected - part.expected, all.whole - part.whole, all.rows - part.rows};
-}
-
 // Returns the smallest z of the rise that is left when any one value is taken away.
 double z_of_rest(const Case& of) {
   double least = of.z();
@@ -100,8 +120,7 @@ double z_of_rest(const Case& of) {
     const auto& sums = of.scan.candidates()[i].sums;
     const double traffic = sums[kAfter].whole / total[kAfter].whole;
     if (traffic < kMinPart || traffic >= kMaxPart) continue;
-    const auto rest =
-        surplus(without(total[kBefore], sums[kBefore]), without(total[kAfter], sums[kAfter]), of.noise.all);
+    const auto rest = surplus(total[kBefore] - sums[kBefore], total[kAfter] - sums[kAfter], of.noise.all);
     least = std::min(least, rest.z);
   }
   return least;
@@ -132,7 +151,7 @@ bool rose_everywhere(const Case& of, double rest) {
 }
 
 Verdict verdict_without_cause(const Case& of, double rest) {
-  if (!of.is_clear()) return Verdict::no_change;
+  if (!of.is_clear()) return of.rose_perhaps() ? Verdict::perhaps : Verdict::no_change;
   if (of.mix_part() >= kMostlyMix) return Verdict::mix;
   return rose_everywhere(of, rest) ? Verdict::everywhere : Verdict::unlocated;
 }
@@ -143,6 +162,23 @@ Verdict verdict_with_cause(const Case& of, const std::vector<Pick>& picks) {
   const auto rest = outside(of, picks);
   const bool everywhere = rest.events * of.per_event() > kWidespread * of.delta() && rest.z >= kWidespreadZ;
   return everywhere ? Verdict::everywhere_and_cause : Verdict::cause;
+}
+
+std::optional<Cause> likely_of(const Case& of, const Model& model) {
+  const Scan scan(of.table, model, kFloorsOfLikely);
+  const auto candidate = likely_place(scan, of.delta() / of.per_event());
+  if (!candidate) return std::nullopt;
+  return place_of(scan, of.dispersion, *candidate, scan.rows_of(*candidate));
+}
+
+bool is_of_too_few(const Case& of) {
+  const auto& rows = of.table.rows;
+  return std::min(rows[kBefore].size(), rows[kAfter].size()) < kMinSessions ||
+         of.events_before + of.events_after < kMinEvents;
+}
+
+bool may_have_likely_place(Verdict verdict) {
+  return verdict == Verdict::everywhere || verdict == Verdict::unlocated || verdict == Verdict::perhaps;
 }
 
 double whole_of(const Rows& rows) {
@@ -157,16 +193,20 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   Insight insight;
   insight.sessions = {table.rows[kBefore].size(), table.rows[kAfter].size()};
   for (const auto& rows : table.rows) {
-    if (rows.size() < kMinSessions || whole_of(rows) <= 0) return insight;
+    if (rows.size() < kMinSessionsOfInterval || whole_of(rows) <= 0) return insight;
   }
   const auto model = fit(table, circumstances.least_dispersion);
   const Scan scan(table, model);
-  const auto of =
-      case_of(table, scan, model.dispersion, noise_of(history, table, model.dispersion, circumstances.days));
+  const auto of = case_of(table, scan, model.dispersion, noise_of(history, table, model.dispersion, circumstances.days),
+                          circumstances.most);
   insight.rates = {of.before, of.after};
   insight.noise = of.noise.all;
   insight.noise_is_known = of.noise.is_known;
-  if (of.events_before + of.events_after < kMinEvents) return insight;
+  insight.change = of.change(kNinetyFivePercent);
+  if (is_of_too_few(of)) {
+    if (of.rose_perhaps()) insight.likely = likely_of(of, model);
+    return insight;
+  }
 
   auto picks = choose_significant(scan, of.noise, std::max(of.delta(), kNoticeableRise * of.before) / of.per_event());
   const auto is_faint = [](const Pick& pick) { return pick.assessment.lift < kMinQuietLift; };
@@ -178,6 +218,8 @@ Insight analyse(const Table& table, const History& history, const Circumstances&
   insight.mix_part = of.mix_part();
   insight.z_of_rest = z_of_rest(of);
   insight.verdict = picks.empty() ? verdict_without_cause(of, insight.z_of_rest) : verdict_with_cause(of, picks);
+  if (may_have_likely_place(insight.verdict)) insight.likely = likely_of(of, model);
+  if (insight.likely && insight.verdict == Verdict::everywhere) insight.verdict = Verdict::unlocated;
   if (insight.verdict == Verdict::mix || insight.verdict == Verdict::mix_and_cause) insight.mix = mix_of(of);
   return insight;
 }

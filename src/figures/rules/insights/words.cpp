@@ -59,6 +59,21 @@ std::string what(const Words& words) {
   return text;
 }
 
+// Prints a difference of rates: "+1.2".
+std::string signed_number(double value, const Words& words) {
+  const auto size = words.metric.is_duration() ? formatted("%.1f", std::abs(value)) : percent_number(std::abs(value));
+  return (value < 0 ? "−" : "+") + size;
+}
+
+// Says between which bounds the difference lies: "+1.2 and +22 points with 95 % confidence".
+std::string bounds(const Insight& insight, const char* between, const Words& words) {
+  const auto& [from, to] = *insight.change;
+  return signed_number(from, words) + between + signed_number(to, words) +
+         (words.metric.is_duration() ? " s" : " points") + " with 95 % confidence";
+}
+
+std::string sessions(std::size_t count) { return " (" + std::to_string(count) + " sessions)"; }
+
 std::string joined(const std::string& first, const std::string& second) {
   return first.empty() || second.empty() ? first + second : first + " " + second;
 }
@@ -140,17 +155,27 @@ std::string mix_sentence(const Mix& mix, const Words& words) {
          ", explains " + percent(share) + " of the rise.";
 }
 
-std::string sentence_without_enough(const Insight& insight) {
-  const auto least = std::min(insight.sessions[kBefore], insight.sessions[kAfter]);
-  if (least >= 100) return "Too few cases to say anything: 20 are needed in the two periods together.";
-  return "Too few sessions to say anything (" + std::to_string(insight.sessions[kAfter]) + ", and " +
-         std::to_string(insight.sessions[kBefore]) + " in the period before; 100 are needed in each).";
+std::string sentence_without_enough(const Insight& insight, const Words& words) {
+  const auto [before, after] = insight.sessions;
+  const std::string few = std::min(before, after) >= 100 ? "Too few cases to say " : "Too few sessions to say ";
+  const auto why = std::min(before, after) >= 100 ? " (20 are needed in the two periods together)"
+                                                  : " (" + std::to_string(after) + ", and " + std::to_string(before) +
+                                                        " in the period before; 100 are needed in each)";
+  if (!insight.change) return few + "anything" + why + ".";
+  return few + "more" + why + " than that " + what(words) + " changed by " + bounds(insight, " to ", words) + ".";
 }
 
-std::string sentence_of_no_change(const Insight& insight) {
+std::string sentence_of_no_change(const Insight& insight, const Words& words) {
   const std::string spread = "± " + formatted("%.0f", insight.noise * 100) + " %";
   return "It is not worse beyond what is usual from one period to the next (" + spread +
-         (insight.noise_is_known ? ")." : " is assumed, as there is less than a week to learn it from).");
+         (insight.noise_is_known ? ")" : " is assumed, as there is less than a week to learn it from)") +
+         ": the difference lies between " + bounds(insight, " and ", words) + ".";
+}
+
+std::string sentence_of_perhaps(const Insight& insight, const Words& words) {
+  return what(words) + " rose from " + rate(*insight.rates[kBefore], words) + sessions(insight.sessions[kBefore]) +
+         " to " + rate(*insight.rates[kAfter], words) + sessions(insight.sessions[kAfter]) +
+         ", perhaps by chance: the difference lies between " + bounds(insight, " and ", words) + ".";
 }
 
 std::string capitalized(std::string text) {
@@ -178,6 +203,8 @@ std::string name_of(Verdict verdict) {
       return "everywhere";
     case Verdict::unlocated:
       return "unlocated";
+    case Verdict::perhaps:
+      return "perhaps";
     case Verdict::no_change:
       return "no_change";
   }
@@ -203,12 +230,19 @@ std::string sentence_of(const Cause& cause, const Words& words) {
   return label.empty() ? told(cause, words) : capitalized(told(cause, words));
 }
 
+std::string likely_sentence_of(const Cause& likely, const Words& words) {
+  return "Most likely " + named(likely.candidate, words) + " (" + rate(likely.after, words) + " in " +
+         formatted("%.0f", likely.candidate.sums[kAfter].rows) + " sessions, " + rate(likely.others, words) +
+         " in all others), though few.";
+}
+
 std::string sentence_of(const Insight& insight, const Words& words) {
+  const auto likely = insight.likely ? " " + likely_sentence_of(*insight.likely, words) : "";
   const auto first = insight.causes.empty() ? "" : told(insight.causes.front(), words);
   const auto mix = insight.mix ? mix_sentence(*insight.mix, words) : "other traffic than before explains the rise.";
   switch (insight.verdict) {
     case Verdict::too_few:
-      return sentence_without_enough(insight);
+      return sentence_without_enough(insight, words) + likely;
     case Verdict::cause:
       return sentence_of(insight.causes.front(), words);
     case Verdict::quiet_cause:
@@ -222,9 +256,12 @@ std::string sentence_of(const Insight& insight, const Words& words) {
     case Verdict::everywhere:
       return "Worse everywhere: no value and no pair of values stands out. Look at what all sessions share.";
     case Verdict::unlocated:
-      return "It rose, but there are too few sessions to say where.";
+      return "It rose, but there are too few sessions to say " +
+             (likely.empty() ? "where." : "for certain where." + likely);
+    case Verdict::perhaps:
+      return capitalized(sentence_of_perhaps(insight, words)) + likely;
     case Verdict::no_change:
-      return sentence_of_no_change(insight);
+      return sentence_of_no_change(insight, words);
   }
   return "";
 }

@@ -21,7 +21,8 @@ struct Words {
 std::string name_of(Verdict verdict);
 // Returns the answer to "what broke?".
 std::string sentence_of(const Insight& insight, const Words& words);
-// Returns the sentence about one of the causes.
+// Returns the sentence about one of the causes, and about the most likely place.
 std::string sentence_of(const Cause& cause, const Words& words);
+std::string likely_sentence_of(const Cause& likely, const Words& words);
 
 }  // namespace figures::rules::insights

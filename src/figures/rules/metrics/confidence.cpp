@@ -14,10 +14,10 @@ ConfidenceInterval wilson_interval(double hits, double sample, double deviations
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
-ConfidenceInterval interval_of_difference(const Proportion& first, const Proportion& second) {
+ConfidenceInterval interval_of_difference(const Proportion& first, const Proportion& second, double deviations) {
   if (first.sample <= 0 || second.sample <= 0) return {-1, 1};
-  const auto a = wilson_interval(first.hits, first.sample, kNinetyFivePercent);
-  const auto b = wilson_interval(second.hits, second.sample, kNinetyFivePercent);
+  const auto a = wilson_interval(first.hits, first.sample, deviations);
+  const auto b = wilson_interval(second.hits, second.sample, deviations);
   const double p = first.hits / first.sample, q = second.hits / second.sample;
   return {q - p - std::hypot(q - b.lower, a.upper - p), q - p + std::hypot(b.upper - q, p - a.lower)};
 }

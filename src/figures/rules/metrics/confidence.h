@@ -16,8 +16,9 @@ ConfidenceInterval wilson_interval(double hits, double sample, double deviations
 struct Proportion {
   double hits, sample;
 };
-// Returns Newcombe's interval of how much greater the second share is than the first, at 95 %. It is made of Wilson's
-// intervals of both.
-ConfidenceInterval interval_of_difference(const Proportion& first, const Proportion& second);
+// Returns Newcombe's interval of how much greater the second share is than the first. It is made of Wilson's intervals
+// of both.
+ConfidenceInterval interval_of_difference(const Proportion& first, const Proportion& second,
+                                          double deviations = kNinetyFivePercent);
 
 }  // namespace figures::rules

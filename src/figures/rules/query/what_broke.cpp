@@ -236,7 +236,8 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
   const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
   const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
   const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
-  found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days)});
+  const double most = metric.is_duration() ? metric.most / 1000 : 1;
+  found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days), most});
   return found;
 }
 

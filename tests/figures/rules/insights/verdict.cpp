@@ -112,20 +112,71 @@ TEST(Verdict, of_a_rise_of_everything_names_nothing) {
 TEST(Verdict, needs_a_hundred_sessions_in_each_period) {
   const auto insight = insight_of(versions().add(kBefore, {"iOS", "1"}, 500, 50).add(kAfter, {"iOS", "2"}, 99, 50));
   is("too_few", insight);
-  STRCMP_EQUAL("Too few sessions to say anything (99, and 500 in the period before; 100 are needed in each).",
-               sentence(insight).c_str());
+  STRCMP_CONTAINS("Too few sessions to say more (99, and 500 in the period before; 100 are needed in each) than that ",
+                  sentence(insight).c_str());
 }
 
 TEST(Verdict, needs_twenty_failures) {
   const auto insight = insight_of(versions().both({"iOS", "1"}, 500, 4, 9).both({"iOS", "2"}, 500, 2, 4));
   is("too_few", insight);
-  STRCMP_EQUAL("Too few cases to say anything: 20 are needed in the two periods together.", sentence(insight).c_str());
+  STRCMP_EQUAL(
+      "Too few cases to say more (20 are needed in the two periods together) than that failures changed by −0.2 to "
+      "+1.7 "
+      "points with 95 % confidence.",
+      sentence(insight).c_str());
+}
+
+TEST(Verdict, of_fewer_than_five_sessions_says_nothing) {
+  const auto insight = insight_of(versions().both({"iOS", "1"}, 3, 1, 1).both({"iOS", "2"}, 1, 0, 1));
+  STRCMP_EQUAL("Too few sessions to say anything (4, and 4 in the period before; 100 are needed in each).",
+               sentence(insight).c_str());
+}
+
+TEST(Verdict, of_no_failure_at_all_says_how_many_there_might_be) {
+  const auto insight = insight_of(versions().both({"iOS", "1"}, 40, 0, 0).both({"iOS", "2"}, 40, 0, 0));
+  is("too_few", insight);
+  DOUBLES_EQUAL(0.046, insight.change->back(), 0.001);  // Wilson's bound of 0 in 80
+  DOUBLES_EQUAL(-0.046, insight.change->front(), 0.001);
+}
+
+TEST(Verdict, between_chance_and_clear_is_no_all_clear) {
+  const auto insight = insight_of(versions().both({"iOS", "1"}, 131, 36, 54).both({"iOS", "2"}, 131, 35, 48));
+  is("perhaps", insight);
+  STRCMP_EQUAL(
+      "Failures rose from 27 % (262 sessions) to 39 % (262 sessions), perhaps by chance: the difference lies between "
+      "+3.6 and +20 points with 95 % confidence.",
+      sentence(insight).c_str());
+}
+
+TEST(Verdict, of_twice_as_much_is_no_all_clear_however_usual) {
+  table = versions().both({"iOS", "1"}, 5000, 50, 101).both({"iOS", "2"}, 5000, 50, 100).table();
+  History history;
+  for (int day = 0; day < 28; ++day) history.all.push_back({day % 2 ? 100.0 : 600.0, 5000});
+  const auto insight = analyse(table, history, {1, 1});
+  CHECK(insight.z < 1);
+  is("perhaps", insight);
+}
+
+TEST(Verdict, that_nothing_is_certain_names_the_most_likely_place) {
+  const auto insight = insight_of(
+      versions().both({"tvOS", "2"}, 40, 0, 20).both({"Android", "1"}, 300, 3, 3).both({"iOS", "1"}, 300, 3, 3));
+  is("unlocated", insight);
+  LONGS_EQUAL(0, insight.causes.size());
+  STRCMP_EQUAL(
+      "It rose, but there are too few sessions to say for certain where. Most likely tvOS (50 % in 40 sessions, 1.0 % "
+      "in "
+      "all others), though few.",
+      sentence(insight).c_str());
+  LONGS_EQUAL(1, insight.likely->same.size());
 }
 
 TEST(Verdict, of_no_change_says_what_is_usual) {
   const auto insight = insight_of(versions().both({"iOS", "1"}, 5000, 100, 102).both({"iOS", "2"}, 5000, 100, 103));
   is("no_change", insight);
-  STRCMP_EQUAL("It is not worse beyond what is usual from one period to the next (± 3 %).", sentence(insight).c_str());
+  STRCMP_EQUAL(
+      "It is not worse beyond what is usual from one period to the next (± 3 %): the difference lies between −0.4 and "
+      "+0.5 points with 95 % confidence.",
+      sentence(insight).c_str());
 }
 
 TEST(Verdict, names_a_new_version_that_nothing_is_known_of) {
@@ -231,6 +282,6 @@ TEST(Verdict, assumes_a_usual_change_where_the_history_is_short) {
   const auto insight = analyse(table, {}, {1, 1});
   STRCMP_EQUAL(
       "It is not worse beyond what is usual from one period to the next (± 10 % is assumed, as there is less than a "
-      "week to learn it from).",
+      "week to learn it from): the difference lies between −0.5 and +0.6 points with 95 % confidence.",
       sentence(insight).c_str());
 }
