@@ -7,7 +7,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { withFilter } from "../filters/filters.js";
+import { withFilters } from "../filters/filters.js";
 import { describe } from "./measures.js";
 import { when } from "./times.js";
 
@@ -16,21 +16,15 @@ const kSlow = "startupMs:p95";
 const described = (items, key) =>
   key === kSlow ? { label: "Starts slower than 95 % of those before", show: percent } : describe(items, key);
 
-const sessionsOf = ({ from, to, dimensions }) =>
-  Object.entries(dimensions).reduce((query, [dimension, value]) => withFilter(query, dimension, value), {
-    from,
-    to: to ?? undefined,
-  });
-
 const Worse = ({ of: finding, items, times }) => {
-  const { metric, before, during, from, to, sessions, sentence } = finding;
+  const { metric, before, during, from, to, sessions, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
   const at = (time) => when(Date.parse(time), "hour", times);
   const time = to ? `from ${at(from)} until ${at(to)}` : `since ${at(from)}`;
   return html`
     <li>
       <p><strong>${label} rose to ${show(during)}</strong> ${time}; before, it was ${show(before)}.</p>
-      <p>${sentence || "Where, cannot be told."} <${Link} to="/app/sessions" query=${sessionsOf(finding)}
+      <p>${sentence || "Where, cannot be told."} <${Link} to="/app/sessions" query=${withFilters({ from, to: to ?? undefined }, dimensions)}
         aria-label=${`${count(sessions)} sessions: ${label}`}>${count(sessions)} sessions<//></p>
     </li>`;
 };

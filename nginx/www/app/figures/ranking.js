@@ -3,7 +3,7 @@
 //   <Ranking items />                items: [{ key, label, to, query, share, figure, note }]: `share` is the length of
 //                                    the bar from 0 to 1; without `to` it is no link; `figure` stands at the end of the
 //                                    line, `note` is said below it
-//   <Worst by metric route period streams />  the streams (or players ...) by their impact on a metric, the worst
+//   <Form by metric route period streams />   the streams (or players ...) by their impact on a metric, the worst
 //                                    first; the largest first where there is no better or worse
 import { html } from "../vendor/preact.js";
 import { count, inColumn, isolated } from "../lib/format.js";
@@ -66,7 +66,7 @@ const itemsOf = (data, { by, metric, route, streams }) => {
   });
 };
 
-export const Worst = ({ by, metric, route, period, streams }) => {
+export const Form = ({ by, metric, route, period, streams }) => {
   const largest = !metric.hasImpact;
   const sort = largest ? `-${metric.key}` : "-impact";
   const { query } = route;

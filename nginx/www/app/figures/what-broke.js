@@ -6,7 +6,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { asked, kDimensions, shownValue, withFilter } from "../filters/filters.js";
+import { asked, kDimensions, shownValue, withFilters } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
 import { Ranking } from "./ranking.js";
 
@@ -18,11 +18,8 @@ const named = (dimensions, streams) =>
     )
     .join(", ");
 
-const filteredBy = (query, dimensions) =>
-  Object.entries(dimensions).reduce((filtered, [dimension, value]) => withFilter(filtered, dimension, value), query);
-
 const Note = ({ cause, query, label, streams }) => html`
-  ${cause.sentence} <${Link} to="/app/sessions" query=${{ ...periodIn(query), filter: filteredBy(query, cause.dimensions).filter }}
+  ${cause.sentence} <${Link} to="/app/sessions" query=${{ ...periodIn(query), filter: withFilters(query, cause.dimensions).filter }}
     aria-label=${`${count(cause.sessions)} sessions of ${label}`}>${count(cause.sessions)} sessions<//>
   ${
     cause.sameSessions.length > 0 &&
@@ -37,7 +34,7 @@ const itemsOf = (causes, query, streams) =>
       label,
       share: cause.share ?? 0,
       to: "/app/",
-      query: filteredBy(query, cause.dimensions),
+      query: withFilters(query, cause.dimensions),
       figure: cause.share === null ? "" : percent(Math.round(Math.min(cause.share, 1) * 100) / 100),
       note: html`<${Note} cause=${cause} query=${query} label=${label} streams=${streams} />`,
     };

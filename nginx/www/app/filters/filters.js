@@ -2,7 +2,8 @@
 // repeated; the title !Hero is content:\!Hero. A stream is filter=stream:ID. An empty value are sessions of which it is not known.
 //
 //   filtersIn(query)                      [{ dimension, value, not, text }] of those that are known here
-//   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension
+//   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension; withFilters: with
+//                                         those of { dimension: value }
 //   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
@@ -81,6 +82,9 @@ export const withFilter = (query, dimension, value, not = false) => {
     .map(({ text }) => text);
   return { ...query, filter: [...others, `${dimension}:${not ? "!" : ""}${written(value)}`] };
 };
+
+export const withFilters = (query, values) =>
+  Object.entries(values).reduce((filtered, [dimension, value]) => withFilter(filtered, dimension, value), query);
 
 export const sessionAddress = (id) => `/app/sessions/${encodeURIComponent(id)}`;
 export const sessionsOf = (query, dimension, value) => ({

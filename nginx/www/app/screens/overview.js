@@ -12,7 +12,6 @@ import { asked, filtersIn, move } from "../filters/filters.js";
 import { choices, chosenOf, describe, differenceOf, kPeak } from "../figures/measures.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { periodIn, usePeriod } from "../filters/period.js";
-import { Worst } from "../figures/ranking.js";
 import { useStreams } from "../figures/streams.js";
 import { Tile, Tiles } from "../figures/tiles.js";
 import { when } from "../figures/times.js";
@@ -109,6 +108,9 @@ const Broke = (props) => {
     : props.metric.explained && html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
 };
 
+// It is found by the host for all sessions and whole days.
+const isFound = ({ last }, { streamId, filter }) => last && last !== "2h" && !streamId && filter.length === 0;
+
 const toCompare = (query) => {
   const filtered = new Set(filtersIn(query).map(({ dimension }) => dimension));
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
@@ -162,13 +164,14 @@ export const Figures = ({ route, period, streams, none }) => {
         const metric = describe(items, chosen);
         return html`
           <${AsOf} of=${figures} query=${query} />
+          ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${() => import("../figures/findings.js")} items=${items} period=${period} />`}
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
           <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />
           <div class="columns">
             ${(chosen === kPeak ? [] : toCompare(query)).map(
               (by) => html`
-              <${Worst} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`,
+              <${Lazy} load=${() => import("../figures/ranking.js")} key=${by} by=${by} metric=${metric} route=${route} period=${period} streams=${streams} />`,
             )}
           </div>
           <${Errors} route=${route} period=${period} />`;

@@ -7,6 +7,9 @@
 //   <Pager next route label />   links to the next page of a list (its nextCursor, kept in ?cursor=) and to the first
 import { html } from "../vendor/preact.js";
 import { Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
+
+await style("/app/table.css");
 
 const Heading = ({ column, sort, onSort }) => {
   const { label, number, title, sort: name } = column;
@@ -22,7 +25,7 @@ const Heading = ({ column, sort, onSort }) => {
     </th>`;
 };
 
-// The roles are those that the elements have by themselves, until cards are made of them (app.css).
+// The roles are those that the elements have by themselves, until cards are made of them (table.css).
 const Cell = ({ column: { label, cell, number, head }, row }) => {
   const named = typeof label === "string"; // what has no name is a button
   const about = {
