@@ -24,7 +24,7 @@ const std::vector<Offer> kForEditors = {
     {"/app/account", "nightly", "Revoke nightly"},
     {"/app/account", "Where you are signed in", "Save the names"},
 };
-const std::vector<Offer> kForOwners = {{"/app/members", "Who changed what", "Make an invitation"}};
+const std::vector<Offer> kForOwners = {{"/app/members", "Who changed what", "Create an invitation"}};
 
 }  // namespace
 

@@ -101,9 +101,9 @@ const Invite = () => {
     <${Section} title="Invite somebody">
       <div class="card"><${Form} of=${form} class="line" autocomplete="off">
         <${Field} label="E-mail address" name="email" type="email" maxlength="254"
-          hint="Empty: a link for whoever has it." error=${form.fields.email} />
+          hint="Without one, the link is for whoever has it." error=${form.fields.email} />
         <${Field} label="Role" name="role" error=${form.fields.role}>${options}<//>
-        <${Button} type="submit" busy=${form.busy} busyLabel="Making it…">Make an invitation<//>
+        <${Button} type="submit" busy=${form.busy} busyLabel="Creating it…">Create an invitation<//>
       <//></div>
       ${made && html`<${ShownOnce} value=${made.link} noun="link">${made.emailed && html`<span>It was e-mailed to ${made.email}, too.</span>`}<//>`}
       <${State} of=${open}>${({ invitations }) =>
