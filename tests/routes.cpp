@@ -3,7 +3,7 @@
 #include <regex>
 #include <set>
 
-#include "accounts/rules/activity.h"
+#include "accounts/handlers/activity_summary.h"
 #include "pools.h"
 
 #include <CppUTest/TestHarness.h>
@@ -96,7 +96,7 @@ TEST(Routes, that_change_an_account_are_told_in_words) {
     for (const auto& route : pool_named(row.name, worker).routes) {
       if (route.method == "GET" || route.handler.parameter() != "account") continue;
       const std::string action = route.method + ' ' + route.path;
-      CHECK_TEXT(accounts::rules::summary_of({"", "", "", "", action, ""}) != action, action.c_str());
+      CHECK_TEXT(accounts::handlers::summary_of({"", "", "", "", action, ""}) != action, action.c_str());
     }
   }
 }

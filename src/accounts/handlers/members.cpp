@@ -1,7 +1,7 @@
 #include "accounts/handlers/members.h"
 
+#include "accounts/handlers/activity_summary.h"
 #include "accounts/handlers/views.h"
-#include "accounts/rules/activity.h"
 #include "accounts/rules/email.h"
 #include "accounts/rules/invitation.h"
 #include "accounts/rules/members.h"
@@ -36,7 +36,7 @@ Json json_of_activity(const tables::Activity& activity) {
   return Json::object({{"at", activity.created_at},
                        {"userId", activity.actor_id},
                        {"email", activity.actor_email},
-                       {"summary", rules::summary_of(activity)},
+                       {"summary", summary_of(activity)},
                        {"name", activity.name},
                        {"action", activity.action},
                        {"subject", activity.subject.empty() ? Json(nullptr) : Json(activity.subject)}});

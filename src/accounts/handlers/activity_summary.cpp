@@ -1,8 +1,8 @@
-#include "accounts/rules/activity.h"
+#include "accounts/handlers/activity_summary.h"
 
 #include <map>
 
-namespace accounts::rules {
+namespace accounts::handlers {
 namespace {
 
 constexpr char kRemoved[] = "DELETE /api/v1/members/<id>";
@@ -46,4 +46,4 @@ std::string summary_of(const tables::Activity& activity) {
   return found == summaries().end() ? activity.action : found->second;
 }
 
-}  // namespace accounts::rules
+}  // namespace accounts::handlers

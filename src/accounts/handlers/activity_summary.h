@@ -3,10 +3,10 @@
 
 #include "accounts/tables/activity.h"
 
-namespace accounts::rules {
+namespace accounts::handlers {
 
 // Says what the actor did, as a sentence goes on after their name: "created an SDK key". It is the action itself if
 // that is of a route that is not known here.
 std::string summary_of(const tables::Activity& activity);
 
-}  // namespace accounts::rules
+}  // namespace accounts::handlers
