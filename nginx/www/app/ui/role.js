@@ -20,4 +20,4 @@ export const useMay = (least = "editor") => {
 export const OnlyRead = () =>
   role.use() === "viewer" &&
   chosen() &&
-  html`<p class="notice">In this account you are a viewer: you see all of it, and change nothing. Its owner can make you an editor.</p>`;
+  html`<p class="notice">In this account you are a viewer: you can see everything, but change nothing. Its owner can make you an editor.</p>`;
