@@ -3,6 +3,7 @@
 #include <regex>
 #include <set>
 
+#include "accounts/handlers/activity_summary.h"
 #include "pools.h"
 
 #include <CppUTest/TestHarness.h>
@@ -86,6 +87,16 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       if (route.method != "GET") continue;
       const bool is_timed = route.handler.reads() == web::Reads::timed;
       CHECK_TEXT(is_timed != (constant.count(route.path) == 1), route.path.c_str());
+    }
+  }
+}
+
+TEST(Routes, that_change_an_account_are_told_in_words) {
+  for (const auto& row : pool_table()) {
+    for (const auto& route : pool_named(row.name, worker).routes) {
+      if (route.method == "GET" || route.handler.parameter() != "account") continue;
+      const std::string action = route.method + ' ' + route.path;
+      CHECK_TEXT(accounts::handlers::summary_of({"", "", "", "", action, ""}) != action, action.c_str());
     }
   }
 }

@@ -4,6 +4,12 @@ import { askWithKey, counted } from "/key.js";
 const element = (id) => document.getElementById(id);
 const period = element("period");
 
+const isUsed = ({ drafts }) => drafts > 0;
+
+// A draft or two make no pace.
+const kDaysOfAPace = 3;
+const paceOf = ({ days, daysLeft: left }) => (days.filter(isUsed).length < kDaysOfAPace ? null : left);
+
 const daysLeft = (days) => {
   if (days === null) return "–";
   if (days < 1) return "less than 1";
@@ -11,10 +17,13 @@ const daysLeft = (days) => {
   return Math.floor(days).toLocaleString("en");
 };
 
-const finding = ({ credits, granted, daysLeft: days }) => {
+const finding = (usage) => {
+  const { credits, granted } = usage;
+  const days = paceOf(usage);
   const left = `${credits.toLocaleString("en")} of ${counted(granted, "credit")} left`;
   if (credits === 0) return "No credits are left.";
-  if (days === null) return `${left}. No draft in the last seven days.`;
+  if (usage.daysLeft === null) return `${left}. No draft in the last seven days.`;
+  if (days === null) return `${left}. Too few days of use to say how long they will last.`;
   return `${left}: ${days < 1 ? "less than a day" : counted(Math.floor(days), "day")} at this pace.`;
 };
 
@@ -37,7 +46,6 @@ const rowOf = ({ day, drafts }, most) => {
 
   const count = document.createElement("td");
   count.textContent = drafts.toLocaleString("en");
-  count.classList.toggle("none", drafts === 0);
 
   const bar = document.createElement("td");
   bar.setAttribute("aria-hidden", "true"); // says nothing that the number does not
@@ -51,16 +59,17 @@ const rowOf = ({ day, drafts }, most) => {
 const show = ({ told: usage, low }) => {
   element("credits").textContent = usage.credits.toLocaleString("en");
   element("per-day").textContent = usage.perDay.toLocaleString("en", { maximumFractionDigits: 1 });
-  element("days-left").textContent = daysLeft(usage.daysLeft);
+  element("days-left").textContent = daysLeft(paceOf(usage));
   element("low").hidden = !low;
+  const used = usage.days.filter(isUsed);
   element("drafts").textContent = usage.drafts
-    ? `${counted(usage.drafts, "draft")} in these days.`
+    ? `${counted(usage.drafts, "draft")}, on ${used.length} of these ${counted(usage.days.length, "day")}.`
     : "No draft in these days.";
 
-  const most = Math.max(1, ...usage.days.map(({ drafts }) => drafts));
+  const most = Math.max(...used.map(({ drafts }) => drafts));
   const table = document.querySelector(".days");
   table.hidden = usage.drafts === 0;
-  table.tBodies[0].replaceChildren(...usage.days.reverse().map((day) => rowOf(day, most)));
+  table.tBodies[0].replaceChildren(...used.reverse().map((day) => rowOf(day, most)));
   return finding(usage);
 };
 

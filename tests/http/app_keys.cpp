@@ -83,9 +83,9 @@ TEST(AppKeys, show_what_was_stored_with_each_and_delete_it) {
   own.wait_for_text("Stored by key");
   own.check_looks();
 
-  own.click("Delete… what phone has begun");
-  own.wait_for_text("Forget all sessions that this key has begun in that time, for good?");
-  own.click("Delete it");
+  own.click("Delete… sessions of phone");
+  own.wait_for_text("Delete all sessions of this key received in that time, for good?");
+  own.click("Delete them");
   own.wait_for_text("Sessions deleted: 2.");
   LONGS_EQUAL(404, account.client.get("/api/v1/sessions/1").status);
 }

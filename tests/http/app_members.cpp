@@ -51,11 +51,24 @@ TEST(AppMembers, works) {
   app.wait_for_text("ann@example.test");
   app.check_looks();
   app.click("Withdraw ann@example.test");
-  app.wait_for_text("Its link works no longer.");
+  app.wait_for_text("Its link will no longer work.");
   app.value_of("document.querySelector('td .danger').click()");
   app.wait_for(
       "document.querySelector('table caption')?.innerText !== 'Open invitations' && "
       "!document.body.innerText.includes('ann@example.test')");
+}
+
+TEST(AppMembers, read_in_words_who_changed_what) {
+  auto account = signed_up(stack);
+  account.client.post("/api/v1/keys", R"({"label":"web player"})");
+  account.client.del("/api/v1/viewers/mia");
+  auto& app = Dashboard::of(stack);
+  app.sign_in(account);
+  app.show("/app/members");
+  app.wait_for_text("created an SDK key: web player");
+  app.wait_for_text("deleted a viewer");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('/api/v1')").c_str());
+  app.check_looks();
 }
 
 TEST(AppMembers, accept_an_invitation_and_work_in_the_other_account) {
@@ -72,8 +85,7 @@ TEST(AppMembers, accept_an_invitation_and_work_in_the_other_account) {
   app.show("/app/keys");
   app.wait_for_text("of the owner");
   app.check_looks();
-  app.enter("input[name=label]", "mine");
-  app.wait_for_text("In this account you are viewer");
+  app.wait_for_text("In this account you are a viewer");
 
   app.click("Back to mine");
   app.wait_for("!document.body.innerText.includes('In the account of')");

@@ -395,10 +395,10 @@ TEST(AppOverview, draws_the_day_that_its_period_cuts_as_such) {
   STRCMP_EQUAL("false", app.value_of("/1.min/.test(document.querySelector('.chart h2').innerText)").c_str());
   app.wait_for("document.querySelector('.plot path.line-0.open') !== null");
   STRCMP_EQUAL("1", app.value_of("document.querySelectorAll('.plot circle.line-0.open').length").c_str());
-  STRCMP_CONTAINS("in part", app.text(".legend").c_str());
+  STRCMP_CONTAINS("partial", app.text(".legend").c_str());
   app.check_looks();
   app.click("As a table");
-  app.wait_for("/in part\\s+1 min/.test(document.querySelector('.chart tbody tr').innerText)");
+  app.wait_for("/partial\\s+1 min/.test(document.querySelector('.chart tbody tr').innerText)");
 }
 
 TEST(AppOverview, draws_the_day_that_the_end_of_its_period_cuts_as_such) {
@@ -406,9 +406,9 @@ TEST(AppOverview, draws_the_day_that_the_end_of_its_period_cuts_as_such) {
   const auto day = [&](int hour) { return calendar::sql_time(at(hour)).substr(0, 10); };
   show_three_days("/app/?from=" + day(-48) + "&to=" + day(25) + "T06:00:00Z");
   app.wait_for("document.querySelector('.plot path.line-0.open') !== null");
-  STRCMP_CONTAINS("in part", app.text(".legend").c_str());
+  STRCMP_CONTAINS("partial", app.text(".legend").c_str());
   app.click("As a table");
-  app.wait_for("/in part\\s+1 min/.test(document.querySelector('.chart tbody tr:last-child').innerText)");
+  app.wait_for("/partial\\s+1 min/.test(document.querySelector('.chart tbody tr:last-child').innerText)");
 }
 
 TEST(AppOverview, shows_small_shares_with_three_digits_and_compares_them) {
@@ -612,7 +612,7 @@ TEST(AppStream, works) {
   app.wait_for("document.querySelector('.chart') !== null");
   STRCMP_EQUAL("30", number("Attempts").c_str());
   app.wait_for_text("Telemetry?.init({ key: \"sdk_…\", streamId: \"" + id + "\" })");
-  app.wait_for_text("you have none yet. Make a key");
+  app.wait_for_text("there is none yet. Create a key");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 10");
   app.check_looks();
 }

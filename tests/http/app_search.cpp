@@ -1,5 +1,5 @@
 // The dashboard's search, dimensions that the account names, and viewers.
-#include "support/dashboard.h"
+#include "support/figures_dashboard.h"
 #include "support/player.h"
 
 #include <CppUTest/TestHarness.h>
@@ -29,7 +29,7 @@ TEST_GROUP(AppSearch) {
 };
 
 TEST(AppSearch, works) {
-  send("evening-1", R"({"title":"Evening"})");
+  for (const char* session : {"evening-1", "evening-2"}) send(session, R"({"title":"Evening"})");
   show("/app/");
   app.value_of("dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true }))");
   STRCMP_EQUAL("INPUT q", app.focus().c_str());
@@ -40,14 +40,20 @@ TEST(AppSearch, works) {
   app.wait_for_address("/app/sessions/evening-1");
 }
 
+TEST(AppSearch, opens_the_only_thing_that_it_finds) {
+  send("evening-1", R"({"title":"Evening"})");
+  show("/app/search?q=evening");
+  app.wait_for_address("/app/sessions/evening-1");
+}
+
 TEST(AppSearch, says_what_is_found_by_what) {
   show("/app/search?q=nothing");
-  app.wait_for_text("Nothing is called so.");
+  app.wait_for_text("Nothing was found.");
   app.check_looks();
 }
 
 TEST(AppSearch, looks_well) {
-  send("evening-1", R"({"title":"Evening"})");
+  for (const char* session : {"evening-1", "evening-2"}) send(session, R"({"title":"Evening"})");
   show("/app/search?q=evening");
   app.wait_for_text("evening-1");
   app.check_looks();
@@ -60,10 +66,28 @@ TEST(AppSearch, leads_from_a_session_to_those_of_its_viewer_and_deletes_them) {
   app.wait_for_text("CDN");
   app.check_looks();
   app.click("Delete all of this viewer…");
+  app.wait_for_text("Delete all 2 sessions of this viewer, with all events, for good?");
   app.click("Delete all of them");
-  app.wait_for_address("/app/sessions");
+  app.wait_for_text("2 sessions deleted.");
+  STRCMP_CONTAINS("2 sessions deleted.", app.focus().c_str());
+  app.check_looks();
   LONGS_EQUAL(404, account.client.get("/api/v1/sessions/s2").status);
   LONGS_EQUAL(200, account.client.get("/api/v1/sessions/s3").status);
+}
+
+TEST(AppSearch, leads_to_the_sessions_of_a_viewer_and_deletes_them) {
+  for (const char* session : {"s1", "s2"}) send(session, R"({"viewerId":"mia"})");
+  CHECK(eventually([&] {
+    stack.admin("maintain");
+    return account.client.get("/api/v1/search?q=mia").body.find("\"sessions\":2") != std::string::npos;
+  }));
+  show("/app/search?q=mia");
+  app.wait_for_text("2 sessions");
+  app.click("Delete all of this viewer…");
+  app.click("Delete all of them");
+  app.wait_for_text("2 sessions deleted.");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 0");
+  app.check_looks();
 }
 
 TEST(AppSearch, breaks_down_by_a_dimension_that_the_account_has_named) {
@@ -78,6 +102,13 @@ TEST(AppSearch, breaks_down_by_a_dimension_that_the_account_has_named) {
   STRCMP_EQUAL("0", app.value_of("[...document.querySelectorAll('.choices option')].filter((one) => "
                                  "one.innerText.startsWith('Custom')).length")
                         .c_str());
+}
+
+TEST(AppSearch, names_a_filter_on_a_dimension_as_the_account_does) {
+  name(R"({"custom3":"experiment"})");
+  show("/app/sessions?filter=custom3%3Ab");
+  app.wait_for_text("experiment is b");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 }
 
 TEST(AppSearch, names_dimensions_of_the_account) {
@@ -99,4 +130,19 @@ TEST(AppSearch, shows_the_names_of_dimensions_well) {
   show("/app/account");
   app.wait_for("document.querySelector('input[name=custom1]') !== null");
   app.check_looks();
+}
+
+TEST_GROUP_BASE(AppSearchOfThePast, FiguresDashboardTest){};
+
+// The list of sessions is of the last seven days by itself.
+TEST(AppSearchOfThePast, leads_to_a_period_with_all_sessions_that_were_counted) {
+  const std::string viewer = "v_0123456789abcdef0123";
+  for (const int hour : {-20 * 24, 5 * 24 - 3})
+    add(played(hour)).figures.dimensions.set(playback::Dimension::viewer, viewer);
+  roll_up_now();
+  STRCMP_CONTAINS("\"sessions\":2", account.client.get("/api/v1/search?q=" + viewer).body.c_str());
+  app.sign_in(account);
+  app.show("/app/search?q=" + viewer);
+  app.wait_for("location.pathname === '/app/sessions'");
+  app.wait_for_text("2 sessions");
 }

@@ -297,7 +297,7 @@ TEST(AppSession, works) {
   STRCMP_CONTAINS("Rebuffering 3 s", app.text(".states").c_str());
   app.wait_for_text("Bitrate changed once, between 400 kbit/s and 900 kbit/s");
   app.wait_for_text("9 events");
-  LONGS_EQUAL(8, std::stoi(app.value_of("document.querySelectorAll('tbody tr').length")));
+  LONGS_EQUAL(7, std::stoi(app.value_of("document.querySelectorAll('tbody tr').length")));
   app.check_looks();
 }
 
@@ -309,6 +309,33 @@ TEST(AppSession, shows_its_timeline_as_a_table_and_its_heartbeats) {
   app.click("Show 1 heartbeat");
   app.wait_for_text("bufferMs 9000");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+}
+
+TEST(AppSession, shows_a_stall_as_one_event) {
+  send_evening("evening-1");
+  show("evening-1");
+  app.wait_for("/^1:00\\s+Stall\\s+3 s/m.test(document.querySelector('table').innerText)");
+  STRCMP_EQUAL("false", app.value_of("document.querySelector('table').innerText.includes('rebuffer_')").c_str());
+}
+
+TEST(AppSession, shows_many_stalls_as_one_event_that_opens) {
+  happens(0, "session_start");
+  happens(0, "play_request");
+  happens(1, "playback_start");
+  for (int i = 1; i <= 6; ++i) {
+    happens(10 * i, "rebuffer_start");
+    happens(10 * i + 1, "rebuffer_end");
+  }
+  send("stalling");
+  show("stalling");
+  app.wait_for("/6 stalls\\s+6 s in all/.test(document.querySelector('table').innerText)");
+  LONGS_EQUAL(4, std::stoi(app.value_of("document.querySelectorAll('tbody tr').length")));
+  app.check_looks();
+  app.click("Show each");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 10");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.click("Hide them");
+  app.wait_for("document.querySelectorAll('tbody tr').length === 4");
 }
 
 TEST(AppSession, has_its_timeline_and_its_bitrates_on_one_scale) {
@@ -392,7 +419,7 @@ TEST(AppSession, is_deleted_after_a_question) {
   LONGS_EQUAL(200, account.client.get("/api/v1/sessions/evening-3").status);
   app.click("Delete…");
   app.click("Delete it");
-  app.wait_for_address("/app/sessions");
+  app.wait_for_text("1 session deleted.");
   LONGS_EQUAL(404, account.client.get("/api/v1/sessions/evening-3").status);
 }
 

@@ -14,7 +14,8 @@ TEST(AppSignIn, works) {
   app.show("/app/sign-in");
   app.check_looks();
 
-  app.type("input[name=email]", account.email);
+  app.wait_for("document.activeElement.name === 'email'");
+  app.type(account.email);
   app.press("Tab");
   app.type(account.password);
   app.press("Enter");
@@ -89,6 +90,13 @@ TEST(AppSignUp, works) {
   fill_in(app, email, "correct horse");
   app.wait_for_address("/app/start");
   app.wait_for_text(email);
+}
+
+TEST(AppSignUp, can_be_typed_into_at_once_after_the_sign_in) {
+  auto& app = Dashboard::of(stack);
+  app.show("/app/sign-in");
+  app.click("Sign up");
+  app.wait_for("document.activeElement.name === 'name'");
 }
 
 TEST(AppSignUp, says_at_the_field_that_the_address_has_an_account) {

@@ -22,7 +22,7 @@ TEST(AppStart, works) {
   app.wait_for_text("Waiting for the first event");
   app.check_looks();
 
-  app.click("Mint a key");
+  app.click("Create a key");
   app.wait_for_text("it is not shown again");
   STRCMP_CONTAINS(("Telemetry?.init({ key: \"" + app.text("code.credential") + "\" })").c_str(),
                   app.text("pre").c_str());
@@ -61,7 +61,7 @@ TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
 TEST(AppStart, has_a_snippet_for_each_player_with_the_key_in_it) {
   app.sign_in();
   app.show("/app/start");
-  app.click("Mint a key");
+  app.click("Create a key");
   app.wait_for_text("it is not shown again");
   const std::string key = app.text("code.credential");
   for (const char* player : {"<video>", "hls.js", "dash.js", "Shaka Player", "video.js", "HTTP"}) {
@@ -104,7 +104,7 @@ TEST(AppStart, tells_the_newest_session_so_far) {
 TEST(AppStart, names_the_usual_causes_when_nothing_has_come_for_a_minute) {
   auto account = app.sign_in();
   app.show("/app/start");
-  app.click("Mint a key");
+  app.click("Create a key");
   app.wait_for_text("it is not shown again");
   STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Nothing has come')").c_str());
   move_clock(61);

@@ -402,11 +402,30 @@ TEST(ActivityOfAccounts, says_who_did_what) {
   const auto stream = text_in(acting.post("/api/v1/streams", kStream).body, "id");
   acting.del("/api/v1/streams/" + stream);
   const auto list = activity();
-  const auto made = list.find(R"("action":"POST /api/v1/streams","subject":")" + stream),
+  const auto made = list.find(
+                 R"("summary":"registered a stream","name":null,"action":"POST /api/v1/streams","subject":")" + stream),
              gone = list.find(R"("action":"DELETE /api/v1/streams/<id>","subject":")" + stream);
   CHECK(made != list.npos && gone != list.npos && gone < made);
   STRCMP_CONTAINS((R"("email":")" + other.email + "\"").c_str(), list.c_str());
   STRCMP_CONTAINS("POST /api/v1/invitations/accept", list.c_str());
+}
+
+TEST(ActivityOfAccounts, names_the_key_or_token_that_was_changed) {
+  const auto key = text_in(owner.client.post("/api/v1/keys", R"({"label":"web player"})").body, "id");
+  owner.client.post("/api/v1/tokens", R"({"label":"nightly"})");
+  owner.client.del("/api/v1/keys/" + key);
+  const auto list = activity();
+  STRCMP_CONTAINS(R"("summary":"created an SDK key","name":"web player")", list.c_str());
+  STRCMP_CONTAINS(R"("summary":"revoked an SDK key","name":"web player")", list.c_str());
+  STRCMP_CONTAINS(R"("summary":"created a token","name":"nightly")", list.c_str());
+}
+
+TEST(ActivityOfAccounts, tells_who_left_from_who_was_removed) {
+  as_member("viewer").del(member(other));
+  STRCMP_CONTAINS(R"("summary":"left the account")", activity().c_str());
+  as_member("viewer");
+  owner.client.del(member(other));
+  STRCMP_CONTAINS(R"("summary":"removed a member")", activity().c_str());
 }
 
 TEST(ActivityOfAccounts, has_nothing_that_was_refused_or_only_read) {

@@ -13,7 +13,7 @@ namespace {
 
 const char kSessions[] = "/api/v1/sessions";
 const char kInvalid[] = R"({"error":"Unauthorized","message":"This read token is unknown or was revoked. )"
-                        R"(Please mint another (POST /api/v1/tokens)."})";
+                        R"(Please create another (POST /api/v1/tokens)."})";
 const char kUnauthorized[] = R"({"error":"Unauthorized"})";
 
 }  // namespace

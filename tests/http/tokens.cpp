@@ -185,7 +185,7 @@ TEST(Tokens, are_limited_to_ten_thousand_ever_minted) {
   LONGS_EQUAL(201, client.post(kPath, kLabelled).status);
   const auto refused = client.post(kPath, kLabelled);
   LONGS_EQUAL(400, refused.status);
-  STRCMP_CONTAINS("This account has minted 10000 tokens, the revoked ones counted", refused.body.c_str());
+  STRCMP_CONTAINS("This account has created 10000 tokens, the revoked ones counted", refused.body.c_str());
   LONGS_EQUAL(201, client.post("/api/v1/keys", kLabelled).status);
 }
 

@@ -1,6 +1,7 @@
 // POST /api-keys with a key, which gets the credits.
 #include <filesystem>
 #include <fstream>
+#include <future>
 
 #include "crypto/encoding.h"
 #include "support/json.h"

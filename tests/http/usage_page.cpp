@@ -1,4 +1,5 @@
 // /api-keys/usage in a browser
+#include "crypto/digest.h"
 #include "support/browser.h"
 #include "support/stack.h"
 
@@ -26,6 +27,21 @@ TEST_GROUP(UsagePage) {
     Client(stack.client()).with("X-API-Key", key).post("/api/generate", R"({"theme":"a snail in a hurry"})");
     return key;
   }
+  // A key with a draft on each of the last three days.
+  std::string key_of_three_days() {
+    const auto key = stack.issue_key(500);
+    for (const char* theme : {"a snail in a hurry", "a patient snail", "a snail at home"})
+      Client(stack.client()).with("X-API-Key", key).post("/api/generate", R"({"theme":")" + std::string(theme) + "\"}");
+    const auto id = stack.database().select("SELECT id FROM api_keys WHERE key_hash = ?", crypto::sha256(key)).text();
+    for (const int days : {1, 2}) {
+      db::Autocommit(stack.database())
+          .run(
+              "UPDATE credit_ledger SET created_at = created_at - INTERVAL ? DAY WHERE key_id = ? AND kind = 'hold'"
+              " ORDER BY created_at DESC LIMIT 1",
+              days, id);
+    }
+    return key;
+  }
   void ask(const std::string& key) {
     browser.value_of("document.getElementById('key').value = '', ''");
     browser.enter("#key", key);
@@ -38,17 +54,24 @@ TEST_GROUP(UsagePage) {
 
 TEST(UsagePage, works) {
   browser.resize(kDesktop, 900);
-  ask(used_key(500));
+  ask(key_of_three_days());
 
-  browser.wait_for(std::string(kSaid) + " == '499 of 500 credits left: 499 days at this pace.'");
-  STRCMP_EQUAL("499", browser.value_of(text_of("credits")).c_str());
+  browser.wait_for(std::string(kSaid) + " == '497 of 500 credits left: 497 days at this pace.'");
+  STRCMP_EQUAL("497", browser.value_of(text_of("credits")).c_str());
   STRCMP_EQUAL("1", browser.value_of(text_of("per-day")).c_str());
-  STRCMP_EQUAL("499", browser.value_of(text_of("days-left")).c_str());
-  STRCMP_EQUAL("1 draft in these days.", browser.value_of(text_of("drafts")).c_str());
-  STRCMP_EQUAL("30", browser.value_of("document.querySelectorAll('.days tbody tr').length").c_str());
+  STRCMP_EQUAL("497", browser.value_of(text_of("days-left")).c_str());
+  STRCMP_EQUAL("3 drafts, on 3 of these 30 days.", browser.value_of(text_of("drafts")).c_str());
+  STRCMP_EQUAL("3", browser.value_of("document.querySelectorAll('.days tbody tr').length").c_str());
   STRCMP_EQUAL("1", browser.value_of("document.querySelector('.days tbody td').textContent").c_str());
   STRCMP_EQUAL("true", browser.value_of("document.getElementById('low').hidden").c_str());
   check_quiet();
+}
+
+TEST(UsagePage, makes_no_pace_of_one_draft) {
+  ask(used_key(40));
+  browser.wait_for(std::string(kSaid) +
+                   " == '39 of 40 credits left. Too few days of use to say how long they will last.'");
+  STRCMP_EQUAL("–", browser.value_of(text_of("days-left")).c_str());
 }
 
 TEST(UsagePage, offers_no_number_for_translation) {
@@ -80,11 +103,11 @@ TEST(UsagePage, keeps_the_key_out_of_every_address) {
 TEST(UsagePage, shows_another_period_on_request) {
   browser.resize(kDesktop, 900);
   ask(used_key(500));
-  browser.wait_for("document.querySelectorAll('.days tbody tr').length == 30");
+  browser.wait_for(text_of("drafts") + " == '1 draft, on 1 of these 30 days.'");
 
-  for (const char* days : {"7", "90"}) {
-    browser.value_of("period.value = '" + std::string(days) + "', period.dispatchEvent(new Event('change')), ''");
-    browser.wait_for("document.querySelectorAll('.days tbody tr').length == " + std::string(days));
+  for (const std::string days : {"7", "90"}) {
+    browser.value_of("period.value = '" + days + "', period.dispatchEvent(new Event('change')), ''");
+    browser.wait_for(text_of("drafts") + " == '1 draft, on 1 of these " + days + " days.'");
   }
   check_quiet();
 }
@@ -92,7 +115,8 @@ TEST(UsagePage, shows_another_period_on_request) {
 TEST(UsagePage, says_when_few_credits_are_left) {
   ask(used_key(10));
   browser.wait_for("!document.getElementById('result').hidden && !document.getElementById('low').hidden");
-  STRCMP_EQUAL("9 of 10 credits left: 9 days at this pace.", browser.value_of(kSaid).c_str());
+  STRCMP_EQUAL("9 of 10 credits left. Too few days of use to say how long they will last.",
+               browser.value_of(kSaid).c_str());
 }
 
 TEST(UsagePage, of_a_new_key_has_no_table_of_zeros) {

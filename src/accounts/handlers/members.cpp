@@ -1,10 +1,10 @@
 #include "accounts/handlers/members.h"
 
+#include "accounts/handlers/activity_summary.h"
 #include "accounts/handlers/views.h"
 #include "accounts/rules/email.h"
 #include "accounts/rules/invitation.h"
 #include "accounts/rules/members.h"
-#include "accounts/tables/activity.h"
 #include "crypto/encoding.h"
 #include "web/fields.h"
 #include "web/list_query.h"
@@ -36,6 +36,8 @@ Json json_of_activity(const tables::Activity& activity) {
   return Json::object({{"at", activity.created_at},
                        {"userId", activity.actor_id},
                        {"email", activity.actor_email},
+                       {"summary", summary_of(activity)},
+                       {"name", activity.name},
                        {"action", activity.action},
                        {"subject", activity.subject.empty() ? Json(nullptr) : Json(activity.subject)}});
 }

@@ -3,7 +3,9 @@
 namespace accounts::tables::activity {
 namespace {
 
-Activity read(db::Row row) { return {row.text(), row.time(), row.text(), row.text(), row.text(), row.text()}; }
+Activity read(db::Row row) {
+  return {row.text(), row.time(), row.text(), row.text(), row.text(), row.text(), row.optional_text()};
+}
 
 }  // namespace
 
@@ -16,11 +18,16 @@ void insert(db::Transaction& tx, const std::string& account_id, const Activity& 
 std::vector<Activity> of_account(db::Database& db, const std::string& account_id,
                                  const std::optional<db::PageCursor>& after, std::size_t max) {
   const db::PageCursor cursor = after.value_or(db::kFirstPage);
-  return db::each(db.select(R"(SELECT id, created_at, actor_id, actor_email, action, subject
-                                 FROM activity
-                                WHERE account_id = ? AND created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY
-                                  AND created_at <= ? AND (created_at < ? OR id < ?)
-                                ORDER BY created_at DESC, id DESC
+  return db::each(db.select(R"(SELECT a.id, a.created_at, a.actor_id, a.actor_email, a.action, a.subject,
+                                      COALESCE(k.label, t.label)
+                                 FROM activity a
+                                 LEFT JOIN sdk_keys k ON k.id = UNHEX(REPLACE(a.subject, '-', ''))
+                                                     AND k.account_id = a.account_id
+                                 LEFT JOIN read_tokens t ON t.id = UNHEX(REPLACE(a.subject, '-', ''))
+                                                        AND t.account_id = a.account_id
+                                WHERE a.account_id = ? AND a.created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY
+                                  AND a.created_at <= ? AND (a.created_at < ? OR a.id < ?)
+                                ORDER BY a.created_at DESC, a.id DESC
                                 LIMIT ?)",
                             account_id, kKeptDays, cursor.key, cursor.key, cursor.id, max),
                   read);

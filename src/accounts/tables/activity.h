@@ -13,8 +13,9 @@ struct Activity {
   std::string id;  // 16 bytes
   std::string created_at;
   std::string actor_id, actor_email;
-  std::string action;   // method and route: POST /api/v1/keys
-  std::string subject;  // the id of what was changed, as callers see it; empty: no single object
+  std::string action;                    // method and route: POST /api/v1/keys
+  std::string subject;                   // the id of what was changed, as callers see it; empty: no single object
+  std::optional<std::string> name = {};  // the label of the key or token that it is the id of
 };
 
 }  // namespace accounts::tables
@@ -23,7 +24,7 @@ namespace accounts::tables::activity {
 
 constexpr int kKeptDays = 90;
 
-// Stores the activity as of now, whatever created_at says. Texts are cut to the width of their columns.
+// Stores the activity as of now, whatever created_at and name say. Texts are cut to the width of their columns.
 void insert(db::Transaction& tx, const std::string& account_id, const Activity& activity);
 
 // Lists at most `max` activities of the last kKeptDays that follow that cursor, the newest first.

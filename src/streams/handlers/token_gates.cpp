@@ -20,7 +20,7 @@ Account require_account(const Request& request, Worker& worker, const rules::Bea
   const auto user = rules::user_of_token(worker.db, kind, token);
   if (!user) {
     throw refusal::Unauthorized(std::string(&kind == &rules::kReadToken ? "This read token" : "This token") +
-                                " is unknown or was revoked. Please mint another (POST /api/v1/tokens).");
+                                " is unknown or was revoked. Please create another (POST /api/v1/tokens).");
   }
   if (user->suspended_at) throw refusal::Unauthorized(accounts::rules::account_is_suspended(worker.config));
   const auto named = accounts::handlers::account_named(request);

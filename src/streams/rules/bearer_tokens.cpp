@@ -20,7 +20,7 @@ refusal::Rejected too_many(db::Database& db, const BearerTokenKind& kind, const 
   const std::string plural(kind.plural);
   const auto& [active, minted] = kind.limits;
   if (bearer_tokens::count(db, kind.table, account_id) >= minted) {
-    return {"too_many_" + plural, "This account has minted " + std::to_string(minted) + ' ' + plural +
+    return {"too_many_" + plural, "This account has created " + std::to_string(minted) + ' ' + plural +
                                       ", the revoked ones counted; there can be no more."};
   }
   return {"too_many_" + plural, "This account has " + std::to_string(active) + ' ' + plural +
@@ -29,8 +29,8 @@ refusal::Rejected too_many(db::Database& db, const BearerTokenKind& kind, const 
 
 refusal::Conflict already_minted(const std::string& id) {
   return {"already_minted",
-          "This Idempotency-Key has minted " + crypto::uuid_text(id) +
-              " already, which is shown once. Revoke it and mint another with a new Idempotency-Key."};
+          "This Idempotency-Key has created " + crypto::uuid_text(id) +
+              " already, which is shown once. Revoke it and create another with a new Idempotency-Key."};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// <Credentials of route ... />: a list of what is minted, shown once, and revoked: SDK keys and read tokens.
+// <Credentials of route ... />: a list of what was created, shown once, and revoked: SDK keys and read tokens.
 //
 //   path, list   where they are, and the name of their list: "/api/v1/keys", "keys"
 //   raw          the field that has the credential itself: "rawKey"
@@ -16,6 +16,7 @@ import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Empty, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
 import { State } from "../ui/state.js";
+import { OnlyRead, useMay } from "../ui/role.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
 
@@ -27,28 +28,28 @@ export const ShownOnce = ({ value, noun, children }) => html`
     <div class="actions"><${Copy} text=${value} label=${`Copy the ${noun}`} />${children}</div>
   </div>`;
 
-export const Mint = ({ path, raw, noun, hint, scopes, onMinted, value }) => {
+export const Create = ({ path, raw, noun, hint, scopes, onCreated, value }) => {
   const form = useSubmit(async ({ label, scope }, element) => {
-    const minted = await post(path, { label: label.trim(), scope });
+    const created = await post(path, { label: label.trim(), scope });
     element.reset();
-    onMinted({ ...minted, raw: minted[raw] });
+    onCreated({ ...created, raw: created[raw] });
   });
   return html`
     <${Form} of=${form} class="line" autocomplete="off">
       <${Field} label="Label" name="label" required maxlength="120" hint=${hint} error=${form.fields.label}
         value=${value} />
       ${scopes && html`<${Field} label="It may" name="scope" error=${form.fields.scope}>${scopes.map(([one, words]) => html`<option value=${one}>${words}</option>`)}<//>`}
-      <${Button} type="submit" busy=${form.busy} busyLabel="Minting…">Mint a ${noun}<//>
+      <${Button} type="submit" busy=${form.busy} busyLabel="Creating…">Create a ${noun}<//>
     <//>`;
 };
 
-const columns = (noun, more, revoke) => [
+const columns = ({ noun, more, revoke, mayChange }) => [
   {
     label: "Label",
     head: true,
     cell: ({ label, revokedAt }) => html`<span class=${revokedAt && "faint"}><${Value} of=${label} /></span>`,
   },
-  { label: "Minted", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
+  { label: "Created", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
   {
     label: "Last used",
     cell: ({ lastUsedAt }) => (lastUsedAt ? html`<${Age} at=${lastUsedAt} />` : html`<span class="faint">Never</span>`),
@@ -60,35 +61,39 @@ const columns = (noun, more, revoke) => [
     cell: ({ id, label, revokedAt }) =>
       revokedAt
         ? html`<span class="faint">Revoked <${Age} at=${revokedAt} /></span>`
-        : html`<${Confirm} label="Revoke" about=${isolated(label)}
+        : mayChange &&
+          html`<${Confirm} label="Revoke" about=${isolated(label)}
           question=${`Whatever uses this ${noun} will be refused at once.`} onYes=${() => revoke(id)} />`,
   },
 ];
 
 export const Credentials = ({ path, list, raw, noun, hint, scopes, caption, route, more = [], children }) => {
   const loaded = useLoaded(path, { limit: 50, cursor: route.query.cursor });
-  const [minted, setMinted] = useState(null);
+  const mayChange = useMay("editor");
+  const [created, setCreated] = useState(null);
   const [error, setError] = useState(null);
   const revoke = async (id) => {
     setError(null);
     try {
       await del(`${path}/${id}`);
-      if (minted?.id === id) setMinted(null);
+      if (created?.id === id) setCreated(null);
     } catch (problem) {
       if (problem.status !== 404) setError(problem); // 404: it was revoked meanwhile
     }
     await loaded.reload();
   };
-  const onMinted = (key) => {
-    setMinted(key);
+  const onCreated = (key) => {
+    setCreated(key);
     loaded.reload();
   };
   return html`
-    <div class="card"><${Mint} path=${path} raw=${raw} noun=${noun} hint=${hint} scopes=${scopes} onMinted=${onMinted} /></div>
-    ${minted && html`<${ShownOnce} value=${minted.raw} noun=${noun}><${Button} kind="quiet" onClick=${() => setMinted(null)}>Done<//><//>`}
+    ${mayChange ? html`<div class="card"><${Create} path=${path} raw=${raw} noun=${noun} hint=${hint} scopes=${scopes} onCreated=${onCreated} /></div>` : html`<${OnlyRead} />`}
+    ${created && html`<${ShownOnce} value=${created.raw} noun=${noun}><${Button} kind="quiet" onClick=${() => setCreated(null)}>Done<//><//>`}
     <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
-    <${State} of=${loaded} empty=${html`<${Empty} title=${`No ${noun} yet`}>${children}<//>`}>${(data) => html`
-      <${Table} stacked caption=${caption} columns=${columns(noun, more, revoke)} rows=${data[list]} rowKey=${({ id }) => id} />
+    <${State} of=${loaded} empty=${html`<${Empty} title=${`No ${noun} yet`}>${mayChange && children}<//>`}>${(
+      data,
+    ) => html`
+      <${Table} stacked caption=${caption} columns=${columns({ noun, more, revoke, mayChange })} rows=${data[list]} rowKey=${({ id }) => id} />
       <${Pager} next=${data.nextCursor} route=${route} />`}
     <//>`;
 };

@@ -1,10 +1,11 @@
-// <DimensionNames>: the names that the account gives to its custom dimensions and its CDNs.
+// <DimensionNames>: the names that the account gives to its custom dimensions and its CDNs, for whoever may give them.
 import { html, useState } from "../vendor/preact.js";
 import { put } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Section } from "../ui/page.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 
 // "*.cdn.example = One, media.example = Own"
@@ -43,7 +44,7 @@ const Names = ({ items, cdns, reload }) => {
     <//>`;
 };
 
-export const DimensionNames = () => {
+const Dimensions = () => {
   const dimensions = useLoaded("/api/v1/dimensions");
   return html`
     <${Section} title="Dimensions of your own">
@@ -55,3 +56,5 @@ export const DimensionNames = () => {
       <//>
     <//>`;
 };
+
+export const DimensionNames = () => useMay("editor") && html`<${Dimensions} />`;

@@ -1,12 +1,13 @@
 // <Stored />: what was stored with which SDK key, and a way to get rid of what one has begun.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
-import { del } from "../lib/api.js";
+import { deleteAll } from "../lib/delete-all.js";
 import { count, isolated, threeDigits } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
 
@@ -23,23 +24,7 @@ const kHours = [
 
 const since = (hours) => (hours === kAll ? "2000-01-01" : new Date(Date.now() - hours * 3600000).toISOString());
 
-const kLongestWait = 120; // seconds
-
-// Each answer says whether there is more. An account may delete so much a minute.
-const deleteAll = async (address, { isStopped, onDeleted }) => {
-  for (let more = true; more && !isStopped();) {
-    try {
-      const answer = await del(address);
-      onDeleted(answer.deletedSessions);
-      more = answer.more;
-    } catch (problem) {
-      if (problem.status !== 429 || !problem.retryAfter || problem.retryAfter > kLongestWait) throw problem;
-      await new Promise((wait) => setTimeout(wait, problem.retryAfter * 1000));
-    }
-  }
-};
-
-const columns = ({ hours, deleting, remove, stop }) => [
+const kAbout = [
   {
     label: "Key",
     head: true,
@@ -47,17 +32,17 @@ const columns = ({ hours, deleting, remove, stop }) => [
   },
   { label: "Sessions", number: true, cell: ({ sessions }) => count(sessions) },
   { label: "On disk", number: true, cell: (key) => bytes(key.bytes) },
-  {
-    label: html`<span class="unseen">Delete</span>`,
-    number: true,
-    cell: ({ keyId, label }) =>
-      deleting
-        ? deleting === keyId && html`<${Button} kind="quiet" onClick=${stop}>Stop<//>`
-        : html`<${Confirm} label="Delete…" about=${`what ${isolated(label)} has begun`} yes="Delete it"
-        question=${`Forget all sessions that this key has begun${hours === kAll ? "" : " in that time"}, for good?`}
-        onYes=${() => remove(keyId)} />`,
-  },
 ];
+const withDeletion = ({ hours, deleting, remove, stop }) => ({
+  label: html`<span class="unseen">Delete</span>`,
+  number: true,
+  cell: ({ keyId, label }) =>
+    deleting
+      ? deleting === keyId && html`<${Button} kind="quiet" onClick=${stop}>Stop<//>`
+      : html`<${Confirm} label="Delete…" about=${`sessions of ${isolated(label)}`} yes="Delete them"
+        question=${`Delete all sessions of this key${hours === kAll ? "" : " received in that time"}, for good?`}
+        onYes=${() => remove(keyId)} />`,
+});
 
 const Choice = ({ hours, choose }) => html`
   <label>Delete what was received <select class="small" value=${hours} onChange=${(event) => choose(Number(event.target.value))}>
@@ -93,6 +78,7 @@ const useDeletion = (onEnd) => {
 
 export const Stored = () => {
   const loaded = useLoaded("/api/v1/storage");
+  const mayDelete = useMay("editor");
   const [hours, choose] = useState(24);
   const { deleting, deleted, error, remove, stop } = useDeletion(loaded.reload);
   const shown = { hours, deleting, stop, remove: (keyId) => remove(keyId, since(hours)) };
@@ -100,10 +86,10 @@ export const Stored = () => {
     <${State} of=${loaded} empty="">${(data) => html`
       <${Section} title="Stored by key">
         <p>${about(data)}</p>
-        <p><${Choice} hours=${hours} choose=${choose} /></p>
+        ${mayDelete && html`<p><${Choice} hours=${hours} choose=${choose} /></p>`}
         <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
         <div role="status">${deleted !== null && html`<p>Sessions deleted${deleting ? " so far" : ""}: ${count(deleted)}.</p>`}</div>
-        <${Table} stacked caption="What was stored with each key" columns=${columns(shown)} rows=${data.items}
+        <${Table} stacked caption="What was stored with each key" columns=${mayDelete ? [...kAbout, withDeletion(shown)] : kAbout} rows=${data.items}
           rowKey=${({ keyId }) => keyId} />
       <//>`}
     <//>`;

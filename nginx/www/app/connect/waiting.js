@@ -1,4 +1,4 @@
-// <WaitingStep minted streamId>: waits for the next session, and tells after a minute why none may come. `minted` is
+// <WaitingStep created streamId>: waits for the next session, and tells after a minute why none may come. `created` is
 // the key of the snippet, or null.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
@@ -13,9 +13,9 @@ import { Age } from "../ui/time.js";
 const kEvery = 2000;
 const kPatience = 60000; // ms
 
-const Causes = ({ minted }) => {
-  const { data } = useLoaded(minted ? "/api/v1/keys" : null, { limit: 200 });
-  const key = data?.keys.find(({ id }) => id === minted.id);
+const Causes = ({ created }) => {
+  const { data } = useLoaded(created ? "/api/v1/keys" : null, { limit: 200 });
+  const key = data?.keys.find(({ id }) => id === created.id);
   return html`
     <div class="notice warn" role="status">
       <div>
@@ -23,7 +23,7 @@ const Causes = ({ minted }) => {
         <ul>
           ${
             key?.revokedAt
-              ? html`<li><strong>The key was revoked.</strong> Mint another one.</li>`
+              ? html`<li><strong>The key was revoked.</strong> Create another one.</li>`
               : key && !key.lastUsedAt
                 ? html`<li>The key of step 1 was <strong>not used yet</strong>: the request does not get here, or has another key.</li>`
                 : html`<li><strong>The key</strong> is wrong or was revoked: the request is answered with 401.</li>`
@@ -88,13 +88,13 @@ const sendOne = (key, streamId) =>
     { bearer: key },
   );
 
-const Waiting = ({ minted, streamId, loaded }) => {
+const Waiting = ({ created, streamId, loaded }) => {
   const since = useRef(Date.now());
   const [error, setError] = useState(null);
   const late = Date.now() - since.current > kPatience; // looked at again with each answer
   const send = async () => {
     setError(null);
-    await sendOne(minted.raw, streamId).catch(setError);
+    await sendOne(created.raw, streamId).catch(setError);
     await loaded.reload();
   };
   const [last] = loaded.data?.items ?? [];
@@ -108,15 +108,15 @@ const Waiting = ({ minted, streamId, loaded }) => {
       <${Age} at=${last.startedAt} />.</p>`
     }
     ${
-      minted &&
+      created &&
       html`<div class="actions"><${Button} kind="quiet" onClick=${send}>Send one from here<//>
       <span class="hint">To see that this host, the key and this page work together.</span></div>`
     }
     <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
-    ${late && html`<${Causes} minted=${minted} />`}`;
+    ${late && html`<${Causes} created=${created} />`}`;
 };
 
-export const WaitingStep = ({ minted, streamId }) => {
+export const WaitingStep = ({ created, streamId }) => {
   const { loaded, arrived, again } = useArrivedSession();
   return html`
     <${Section} title=${html`<span class="digit">3</span> The first event`} class="card step">
@@ -124,7 +124,7 @@ export const WaitingStep = ({ minted, streamId }) => {
         arrived
           ? html`<${Arrived} session=${arrived} again=${again} />`
           : html`
-        <${State} of=${loaded}>${() => html`<${Waiting} minted=${minted} streamId=${streamId} loaded=${loaded} />`}<//>`
+        <${State} of=${loaded}>${() => html`<${Waiting} created=${created} streamId=${streamId} loaded=${loaded} />`}<//>`
       }
     <//>`;
 };

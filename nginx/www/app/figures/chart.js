@@ -26,7 +26,7 @@ const isCut = (chart, i) => i < (chart.cut ?? 0) || (chart.ended && isUnfinished
 
 const openWords = (chart) =>
   isCut(chart, 0) || isCut(chart, chart.times.length - 1)
-    ? "in part"
+    ? "partial"
     : isUnfinished(chart, chart.times.length - 1) && "not over yet";
 
 const Legend = (chart) => html`
@@ -38,7 +38,7 @@ const Legend = (chart) => html`
   </ul>`;
 
 const timeOf = (chart, i) => {
-  const note = isCut(chart, i) ? ", in part" : isUnfinished(chart, i) ? ", so far" : "";
+  const note = isCut(chart, i) ? ", partial" : isUnfinished(chart, i) ? ", so far" : "";
   return `${spoken(chart.times[i], chart.interval, chart.times)}${note}`;
 };
 const shownAt = ({ show }, value) => (value === null || value === undefined ? kUnknown : show(value));

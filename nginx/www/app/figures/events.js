@@ -7,9 +7,11 @@
 import { html, useCallback, useEffect, useState } from "../vendor/preact.js";
 import { get } from "../lib/api.js";
 import { csvOf } from "../lib/csv.js";
-import { count, exact, utc } from "../lib/format.js";
+import { count, duration, exact, utc } from "../lib/format.js";
+import { Button } from "../ui/buttons.js";
 import { Section, Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
+import { foldedEvents } from "./folded-events.js";
 import { offset } from "./times.js";
 
 const kPages = 5;
@@ -59,7 +61,18 @@ const Payload = ({ of: payload }) => html`
   <span class="payload" translate=${false}>
     ${Object.entries(payload).map(([name, value]) => html`<span><span class="faint"><${Value} of=${name} /></span> <${Value} of=${shown(value)} /></span>`)}</span>`;
 
-const columnsOf = (begin) => [
+const Kind = ({ of: { type, stalls } }) => {
+  if (type) return html`<code><${Value} of=${type} /></code>`;
+  return stalls ? `${count(stalls)} stalls` : "Stall";
+};
+
+const Says = ({ row: { key, payload, ms, stalls, isOpen }, toggle }) =>
+  stalls
+    ? html`${duration(ms)} in all <${Button} kind="quiet small" aria-expanded=${isOpen ? "true" : "false"}
+        onClick=${() => toggle(key)}>${isOpen ? "Hide them" : "Show each"}<//>`
+    : html`${ms !== undefined && duration(ms)} <${Payload} of=${payload} />`;
+
+const columnsOf = (begin, toggle) => [
   {
     label: "At",
     number: true,
@@ -67,14 +80,17 @@ const columnsOf = (begin) => [
     cell: ({ ts }) =>
       html`<time translate=${false} datetime=${ts} title=${`${exact(ts)}, ${utc(ts)}`}>${offset(Date.parse(ts) - begin)}</time>`,
   },
-  { label: "Event", cell: ({ type }) => html`<code><${Value} of=${type} /></code>` },
-  { label: "What it says", cell: ({ payload }) => html`<${Payload} of=${payload} />` },
+  { label: "Event", cell: (row) => html`<${Kind} of=${row} />` },
+  { label: "What it says", cell: (row) => html`<${Says} row=${row} toggle=${toggle} />` },
 ];
 
 export const Events = ({ items, all, begin, address }) => {
   const [beats, setBeats] = useState(false);
   const many = items.filter(({ type }) => type === "heartbeat").length;
-  const rows = beats ? items : items.filter(({ type }) => type !== "heartbeat");
+  const [opened, setOpened] = useState(new Set());
+  const toggle = (key) =>
+    setOpened(new Set(opened.has(key) ? [...opened].filter((one) => one !== key) : [...opened, key]));
+  const events = items.map((event, key) => ({ ...event, key })).filter(({ type }) => beats || type !== "heartbeat");
   const choice =
     many > 0 &&
     html`<label class="check"><input type="checkbox" checked=${beats}
@@ -82,7 +98,7 @@ export const Events = ({ items, all, begin, address }) => {
   return html`
     <${Section} title=${`${count(items.length)}${all ? "" : "+"} ${items.length === 1 ? "event" : "events"}`}
       actions=${choice}>
-      <${Table} caption="Events" columns=${columnsOf(begin)} rows=${rows} />
+      <${Table} caption="Events" columns=${columnsOf(begin, toggle)} rows=${foldedEvents(events, opened)} rowKey=${({ key }) => key} />
       ${!all && html`<p class="faint">These are the first ${count(items.length)}. <a href=${address}>The rest is in the API</a>.</p>`}
     <//>`;
 };

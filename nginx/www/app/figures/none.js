@@ -4,13 +4,14 @@ import { html, useEffect } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Progress } from "../ui/progress.js";
 import { filtersIn } from "../filters/filters.js";
+import { longestAgo } from "../filters/longest-period.js";
 import { Nothing } from "./nothing.js";
 
 export const Form = ({ route, period, onNever }) => {
   const isFiltered = filtersIn(route.query).length > 0;
   const { data } = useLoaded(isFiltered ? null : "/api/v1/sessions", {
     limit: 1,
-    from: new Date(Date.now() - 92 * 86400000).toISOString().slice(0, 10),
+    from: longestAgo(),
   });
   useEffect(() => {
     if (data?.items.length === 0) onNever();

@@ -12,7 +12,7 @@ const advice = (period, isFiltered) => {
   if (period.from > Date.now()) return "That time is still to come.";
   return isFiltered
     ? "Take a filter away, or choose another period."
-    : "Choose another period, or look whether players still report.";
+    : "Choose another period, or check whether players still report.";
 };
 
 const within = ({ from, to }) => (!from || !to ? "in" : from === to ? "on" : "from");

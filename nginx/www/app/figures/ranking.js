@@ -83,7 +83,7 @@ export const Form = ({ by, metric, route, period, streams }) => {
   return html`
     <${Section} class="card list" title=${title} actions=${all}>
       <p class="faint">
-        ${largest ? metric.label : html`Impact on <em>${metric.label.toLowerCase()}</em> of all`}. A click on one shows it by ${kDimensions[nextDimension(by, query)].toLowerCase()}.</p>
+        ${largest ? metric.label : html`Impact on the overall <em>${metric.label.toLowerCase()}</em>`}. A click on one shows it by ${kDimensions[nextDimension(by, query)].toLowerCase()}.</p>
       <${State} of=${loaded} isEmpty=${(data) => itemsOf(data, { by, metric, route, streams }).length === 0}
         empty=${html`<p class="nothing">There is nothing to compare with.</p>`}>
         ${(data) => html`<${Ranking} items=${itemsOf(data, { by, metric, route, streams })} />`}

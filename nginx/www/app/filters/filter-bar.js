@@ -28,6 +28,11 @@ const Chip = ({ one, route, streams }) => {
       ${is} <bdi>${value}</bdi><span aria-hidden="true"> ×</span></button></li>`;
 };
 
+const Named = (props) =>
+  props.one.dimension.startsWith("custom")
+    ? html`<${Lazy} load=${() => import("./custom-chip.js")} chip=${Chip} ...${props} />`
+    : html`<${Chip} ...${props} />`;
+
 export const Filters = ({ route, period, streams, only = Object.keys(kDimensions), notes = [] }) => {
   const [open, setOpen] = useState(false);
   const toggle = useRef(null);
@@ -39,7 +44,7 @@ export const Filters = ({ route, period, streams, only = Object.keys(kDimensions
   return html`
     <div class="filters">
       <ul aria-label="Filters">
-        ${chosen.map((one) => html`<${Chip} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
+        ${chosen.map((one) => html`<${Named} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
         <li><button type="button" ref=${toggle} class="quiet small" aria-expanded=${open ? "true" : "false"}
           onClick=${() => setOpen(!open)}>Filter…</button></li>
       </ul>

@@ -4,12 +4,15 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { go } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { useId } from "../ui/page.js";
 import { useDimensions } from "./dimensions.js";
 import { kDimensions, shownValue, withFilter } from "./filters.js";
 import { SavedFilters } from "./saved-filters.js";
+
+await style("/app/filters.css");
 
 // The values that there are, the most frequent first, are found by a part of their names; any other can be typed.
 export const Form = ({ route, period, streams, dimensions: only, close }) => {

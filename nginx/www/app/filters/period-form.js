@@ -1,9 +1,12 @@
 // <Form route close />: chooses a period by its first and last day.
 import { html, useEffect, useRef } from "../vendor/preact.js";
 import { go } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { isDate } from "./period.js";
+
+await style("/app/filters.css");
 
 export const Form = ({ route: { path, query }, close }) => {
   const form = useRef(null);

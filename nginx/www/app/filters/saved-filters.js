@@ -11,6 +11,7 @@ import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Problem } from "../ui/problem.js";
 import { Value } from "../ui/page.js";
+import { useMay } from "../ui/role.js";
 import { filtersIn } from "./filters.js";
 
 const kPath = "/api/v1/filters";
@@ -23,24 +24,28 @@ const Save = ({ where, onSaved }) => {
   });
   return html`
     <${Form} of=${form} class="line" autocomplete="off">
-      <${Field} label="Save what is filtered by as" name="name" required maxlength="60" error=${form.fields.name}
+      <${Field} label="Save these filters as" name="name" required maxlength="60" error=${form.fields.name}
         hint="The name works in the API as well: filter=NAME." />
       <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">Save<//>
     <//>`;
 };
 
-const Saved = ({ items, choose, remove }) => html`
+const Saved = ({ items, choose, remove, mayChange }) => html`
   <ul class="saved-filters" aria-label="Saved filters">
     ${items.map(
       ({ id, name, where }) => html`
     <li key=${id}><button type="button" class="chip" title=${where.map(isolated).join(", ")} onClick=${() => choose(where)}><${Value} of=${name} /></button>
-      <${Confirm} label="Delete" about=${isolated(name)} kind="quiet small" question=${`Delete “${isolated(name)}”?`}
-        onYes=${() => remove(id)} /></li>`,
+      ${
+        mayChange &&
+        html`<${Confirm} label="Delete" about=${isolated(name)} kind="quiet small" question=${`Delete “${isolated(name)}”?`}
+        onYes=${() => remove(id)} />`
+      }</li>`,
     )}
   </ul>`;
 
 export const SavedFilters = ({ route, dimensions, close }) => {
   const { data, error, reload } = useLoaded(kPath);
+  const mayChange = useMay("editor");
   const [refused, setRefused] = useState(null);
   const isShown = ({ where }) => filtersIn({ filter: where }).every(({ dimension }) => dimensions.includes(dimension));
   const items = (data?.items ?? []).filter(isShown);
@@ -59,7 +64,7 @@ export const SavedFilters = ({ route, dimensions, close }) => {
     await reload();
   };
   return html`
-    ${items.length > 0 && html`<${Saved} items=${items} choose=${choose} remove=${remove} />`}
+    ${items.length > 0 && html`<${Saved} items=${items} choose=${choose} remove=${remove} mayChange=${mayChange} />`}
     <div role="alert">${(refused ?? error) && html`<${Problem} error=${refused ?? error} />`}</div>
-    ${where.length > 0 && html`<${Save} where=${where} onSaved=${reload} />`}`;
+    ${mayChange && where.length > 0 && html`<${Save} where=${where} onSaved=${reload} />`}`;
 };

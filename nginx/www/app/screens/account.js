@@ -200,7 +200,7 @@ const scope = {
 };
 
 const Tokens = ({ route }) => html`
-  <${Section} title="Keys to telemetry data">
+  <${Section} title="Tokens">
     <p>With a read token, a script reads your figures and sessions without your password: Grafana, a cron job,
       curl. With a token for marks, the last step of a pipeline notes a release in your charts, and can do nothing else. <a href="/docs">The API</a> tells how. Whoever has a read token can read all that your players sent. What players send with
       are <${Link} to="/app/keys">SDK keys<//>.</p>

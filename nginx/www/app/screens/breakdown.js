@@ -83,7 +83,7 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
       : [
           {
             label: "Impact",
-            title: "On the figure of all",
+            title: "On the overall figure",
             number: true,
             sort: "impact",
             cell: ({ impact }) => html`<${Impact} share=${(impact ?? 0) / most} impact=${impactOf(impact)} />`,
@@ -124,7 +124,7 @@ const Explained = ({ metric, by, query }) => html`
   <p class="as-of below">A click on a value filters by it, and goes on by ${kDimensions[nextDimension(by, query)].toLowerCase()}.
     ${
       metric.hasImpact &&
-      ` Impact is how much worse or better a value makes the figure of all: the difference between its own figure and that of the
+      ` Impact is how much worse or better a value makes the overall figure: the difference between its own figure and that of the
     others, times its share of the attempts.`
     }</p>`;
 

@@ -27,7 +27,7 @@ export const Screen = () => {
   });
   const ask = html`
     <${Form} of=${form} class="card">
-      <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
+      <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" focus
         hint="We send a link to it, with which you choose a new password." error=${form.fields.email} />
       <${Button} type="submit" busy=${form.busy} busyLabel="Sending…">Send the link<//>
     <//>`;

@@ -9,6 +9,7 @@ import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Page, Section, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Age, Time } from "../ui/time.js";
@@ -44,7 +45,7 @@ const columns = ({ isOwner, own, change, remove }) => [
       role !== "owner" &&
       (isOwner || userId === own) &&
       html`<${Confirm} label=${userId === own ? "Leave" : "Remove"} about=${email}
-        question=${userId === own ? "You no longer see this account." : "They are out at once. Keys and tokens that they minted stay."} onYes=${() => remove(userId)} />`,
+        question=${userId === own ? "You no longer see this account." : "They lose access at once. Keys and tokens that they created stay."} onYes=${() => remove(userId)} />`,
   },
 ];
 
@@ -80,7 +81,7 @@ const openColumns = (withdraw) => [
     label: html`<span class="unseen">Withdraw</span>`,
     number: true,
     cell: ({ id, email }) => html`<${Confirm} label="Withdraw" about=${email ?? "the link"}
-      question="Its link works no longer." onYes=${() => withdraw(id)} />`,
+      question="Its link will no longer work." onYes=${() => withdraw(id)} />`,
   },
 ];
 
@@ -100,9 +101,9 @@ const Invite = () => {
     <${Section} title="Invite somebody">
       <div class="card"><${Form} of=${form} class="line" autocomplete="off">
         <${Field} label="E-mail address" name="email" type="email" maxlength="254"
-          hint="Empty: a link for whoever has it." error=${form.fields.email} />
+          hint="Without one, the link is for whoever has it." error=${form.fields.email} />
         <${Field} label="Role" name="role" error=${form.fields.role}>${options}<//>
-        <${Button} type="submit" busy=${form.busy} busyLabel="Making it…">Make an invitation<//>
+        <${Button} type="submit" busy=${form.busy} busyLabel="Creating it…">Create an invitation<//>
       <//></div>
       ${made && html`<${ShownOnce} value=${made.link} noun="link">${made.emailed && html`<span>It was e-mailed to ${made.email}, too.</span>`}<//>`}
       <${State} of=${open}>${({ invitations }) =>
@@ -141,8 +142,12 @@ const Accounts = ({ current }) => {
 const activityColumns = [
   { label: "When", cell: ({ at }) => html`<${Age} at=${at} />` },
   { label: "Who", cell: ({ email }) => html`<span translate=${false}>${email}</span>` },
-  { label: "What", head: true, cell: ({ action }) => html`<code translate=${false}>${action}</code>` },
-  { label: "Of", cell: ({ subject }) => html`<${Value} of=${subject ?? "–"} />` },
+  {
+    label: "What",
+    head: true,
+    cell: ({ summary, name, action, subject }) =>
+      html`<span title=${[action, subject].filter(Boolean).join(" ")}>${summary}${name && html`: <${Value} of=${name} />`}</span>`,
+  },
 ];
 
 const Activity = ({ route }) => {
@@ -160,9 +165,9 @@ const Activity = ({ route }) => {
 
 export const Screen = ({ route }) => {
   const { user } = useUser();
-  const isOwner = !chosen();
+  const isOwner = useMay("owner");
   return html`
-    <${Page} title=${title} lead="Members see this account's figures with sign-ins of their own. Who is removed is out at once.">
+    <${Page} title=${title} lead="Members see this account's figures with sign-ins of their own. Whoever is removed loses access at once.">
       <${Accounts} current=${chosen() ?? user.id} />
       <${Members} isOwner=${isOwner} own=${user.id} />
       ${isOwner && html`<${Invite} />`}

@@ -1,44 +1,56 @@
-// What a text finds: sessions, viewers, streams, and values of dimensions.
-import { html } from "../vendor/preact.js";
+// What a text finds: sessions, viewers, streams, and values of dimensions. If it is one thing only, that is opened.
+import { html, useEffect } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { Link } from "../lib/router.js";
+import { go, Link } from "../lib/router.js";
 import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { useDimensions } from "../filters/dimensions.js";
 import { kDimensions, sessionAddress, withFilter } from "../filters/filters.js";
+import { longestAgo } from "../filters/longest-period.js";
 
 export const title = "Search";
 
+// A link leads to the period in which it was looked for: values in the last 30 days, all of a viewer as far as can be listed.
 const linkTo = ({ kind, value }) => {
   if (kind === "session") return { to: sessionAddress(value) };
   if (kind === "stream") return { to: `/app/streams/${value}` };
-  return { to: "/app/sessions", query: withFilter({}, kind, value) };
+  const period = kind === "viewer" ? { from: longestAgo() } : { last: "30d" };
+  return { to: "/app/sessions", query: withFilter(period, kind, value) };
 };
+
+const kMostCounted = 1000;
+const sessions = (n) => `${count(n)}${n === kMostCounted ? " or more" : ""} ${n === 1 ? "session" : "sessions"}`;
 
 const Found = ({ one }) => {
   const { to, query } = linkTo(one);
   return html`
     <li><span class="faint">${one.kind === "session" ? "Session" : kDimensions[one.kind]}</span>${" "}
       <${Link} to=${to} query=${query} translate=${false}><${Value} of=${one.name ?? one.value} /><//>
-      ${one.sessions !== null && html` <span class="faint">${count(one.sessions)} ${one.sessions === 1 ? "session" : "sessions"}</span>`}</li>`;
+      ${one.sessions !== null && html` <span class="faint">${sessions(one.sessions)}</span>`}</li>`;
 };
 
 export const Screen = ({ route: { query } }) => {
   const q = String(query.q ?? "").trim();
   useDimensions();
   const found = useLoaded(q ? "/api/v1/search" : null, { q });
+  const items = found.data?.items ?? [];
+  useEffect(() => {
+    if (items.length !== 1) return;
+    const { to, query: where } = linkTo(items[0]);
+    go(to, where, { replace: true });
+  }, [found.data]);
   return html`
     <${Page} title=${title} lead=${q && html`for “<${Value} of=${q} />”`}>
       ${
         q
           ? html`
-      <${State} of=${found} isEmpty=${({ items }) => items.length === 0}
-        empty=${html`<p>Nothing is called so. A session is found by the beginning of its id, a viewer by the whole id that your page gave,
-          streams, titles, videos, series and error codes by any part, of the last 30 days.</p>`}>
-        ${({ items }) => html`<ul class="card found" aria-label="What was found">${items.map((one) => html`<${Found} one=${one} />`)}</ul>`}
+      <${State} of=${found} isEmpty=${() => items.length === 0}
+        empty=${html`<p>Nothing was found. A session is found by the beginning of its id, a viewer by the whole id that your page gave,
+          streams by any part of their name or address, and titles, videos, series and error codes of the last 30 days by any part.</p>`}>
+        ${() => html`<ul class="card found" aria-label="What was found">${items.map((one) => html`<${Found} one=${one} />`)}</ul>`}
       <//>`
-          : html`<p>Type what you look for into the box beside this.</p>`
+          : html`<p>Type what you are looking for into the search box.</p>`
       }
     <//>`;
 };

@@ -1,16 +1,18 @@
 // One session: what became of it, where its time went, and the events that tell.
-import { html } from "../vendor/preact.js";
+import { html, useState } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { del } from "../lib/api.js";
 import { bitrate, count, duration, exact, kUnknown, percent, visible } from "../lib/format.js";
 import { together, useLoaded } from "../lib/loaded.js";
-import { go, href, Link } from "../lib/router.js";
+import { href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Button, Copy } from "../ui/buttons.js";
 import { Confirm } from "../ui/confirm.js";
 import { Page, Section, Value } from "../ui/page.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Age, Time } from "../ui/time.js";
+import { Deleted, DeleteViewer } from "../figures/delete-viewer.js";
 import { Events, eventsAsCsv, useEvents } from "../figures/events.js";
 import { useDimensions } from "../filters/dimensions.js";
 import { kDimensions, shownValue, withFilter } from "../filters/filters.js";
@@ -37,7 +39,7 @@ const stalls = ({ rebufferMs, rebufferCount }) =>
     : `${duration(rebufferMs)}${rebufferCount ? ` in ${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}` : ""}`;
 
 const switches = ({ switches, downshifts }) =>
-  downshifts ? `${count(switches)}, ${count(downshifts)} to less` : count(switches);
+  downshifts ? `${count(switches)}, ${count(downshifts)} of them down` : count(switches);
 
 const figuresOf = (session) => [
   ["Experience", session.experienceScore === null ? kUnknown : `${session.experienceScore} of 100`],
@@ -46,7 +48,7 @@ const figuresOf = (session) => [
   ["Rebuffering", stalls(session)],
   ["Seeking", duration(session.seekMs)],
   ["Bitrate, mean", bitrate(session.bitrateKbps)],
-  ["Changes of quality", switches(session)],
+  ["Quality changes", switches(session)],
   ["Upscaling", percent(session.upscalePercent === null ? null : session.upscalePercent / 100)],
   ["Dropped frames", count(session.droppedFrames)],
   ["Behind live", duration(session.liveLatencyMs)],
@@ -120,11 +122,6 @@ const factsOf = (session) =>
         : html`<${Same} dimension=${name} value=${session[name]} />`,
     ]);
 
-const deleteViewer = async (viewer) => {
-  while ((await del(`/api/v1/viewers/${viewer}`)).more);
-  go("/app/sessions", {}, { replace: true });
-};
-
 const ErrorOf = ({ session: { errorCode, errorMessage, failed } }) =>
   errorCode &&
   html`
@@ -143,17 +140,24 @@ const download = (name, text, type) => {
   setTimeout(() => URL.revokeObjectURL(address), 10000);
 };
 
-const Actions = ({ id, address, events }) => html`
-  <${Copy} text=${location.href} label="Copy link" />
-  <a class="button quiet" href=${href(address, { account: chosen() })}>JSON</a>
-  ${events.data && html`<${Button} kind="quiet" onClick=${() => download(`session-${id}.csv`, eventsAsCsv(events.data.items), "text/csv")}>Events as CSV<//>`}
-  <${Confirm} label="Delete…" question="Forget this session with all its events, for good?" yes="Delete it" kind="quiet"
-    onYes=${async () => {
-      await del(address);
-      go("/app/sessions", {}, { replace: true });
-    }} />`;
+const Delete = ({ address, onEnd }) => {
+  const remove = async () => {
+    await del(address);
+    onEnd(1);
+  };
+  return html`<${Confirm} label="Delete…" question="Delete this session with all its events, for good?" yes="Delete it" onYes=${remove} />`;
+};
 
-const Found = ({ session, timeline, events, streams, address }) => {
+const Actions = ({ id, address, events, onDeleted }) => {
+  const mayDelete = useMay("editor");
+  return html`
+    <${Copy} text=${location.href} label="Copy link" />
+    <a class="button quiet" href=${href(address, { account: chosen() })}>JSON</a>
+    ${events.data && html`<${Button} kind="quiet" onClick=${() => download(`session-${id}.csv`, eventsAsCsv(events.data.items), "text/csv")}>Events as CSV<//>`}
+    ${mayDelete && html`<${Delete} address=${address} onEnd=${onDeleted} />`}`;
+};
+
+const Found = ({ session, timeline, events, streams, address, onDeleted }) => {
   const begin = Date.parse(timeline[0]?.from ?? events.items[0]?.ts ?? session.startedAt);
   return html`
     <div class="card summary">
@@ -162,19 +166,19 @@ const Found = ({ session, timeline, events, streams, address }) => {
       <${ErrorOf} session=${session} />
       <${Facts} label="Figures" of=${figuresOf(session)} />
       <${Facts} label="Viewer" of=${[...viewerOf(session, streams), ...factsOf(session)]} />
-      ${
-        session.viewer &&
-        html`
-      <div class="actions"><${Confirm} label="Delete all of this viewer…" yes="Delete all of them" kind="quiet"
-        question="Forget all sessions of this viewer with all their events, for good?"
-        onYes=${() => deleteViewer(session.viewer)} /></div>`
-      }
+      ${session.viewer && html`<${DeleteViewer} viewer=${session.viewer} onEnd=${onDeleted} />`}
     </div>
     ${timeline.length > 0 && html`<${Timeline} items=${timeline} />`}
     <${Picture} items=${events.items} begin=${begin} length=${timeline.length > 0 ? lengthOf(timeline) : Infinity} />
     <${Trust} notes=${notesOf(session, timeline, events.items)} />
     <${Events} items=${events.items} all=${events.all} begin=${begin} address=${href(`${address}/events`, { account: chosen() })} />`;
 };
+
+const Gone = ({ n }) => html`
+  <${Page} title=${title}>
+    <${Deleted} n=${n} />
+    <p><${Link} to="/app/sessions">All sessions<//></p>
+  <//>`;
 
 export const Screen = ({
   route: {
@@ -190,15 +194,17 @@ export const Screen = ({
   const timeline = useLoaded(`${address}/timeline`, {}, { every });
   const events = useEvents(id, every);
   const { data } = session;
+  const [deleted, setDeleted] = useState(null);
+  if (deleted !== null) return html`<${Gone} n=${deleted} />`;
   if (first.error?.status === 404)
     return html`<${Page} title=${title}><${Missing} what="session" back="/app/sessions" label="All sessions" /><//>`;
   return html`
     <${Page} title=${data?.content ? visible(data.content) : title}
-      actions=${html`<${Actions} id=${id} address=${address} events=${events} />`}
+      actions=${html`<${Actions} id=${id} address=${address} events=${events} onDeleted=${setDeleted} />`}
       lead=${html`<code><${Value} of=${id} /></code>${data && html`, ${" "}<${Time} at=${data.startedAt} format=${exact} />`}`}>
       <p class="back"><${Link} to="/app/sessions">All sessions<//></p>
       <${State} of=${together(session, timeline, events)}>
-        ${([found, { items }, list]) => html`<${Found} session=${found} timeline=${items} events=${list} streams=${streams} address=${address} />`}
+        ${([found, { items }, list]) => html`<${Found} session=${found} timeline=${items} events=${list} streams=${streams} address=${address} onDeleted=${setDeleted} />`}
       <//>
     <//>`;
 };

@@ -12,8 +12,9 @@ import { Empty, Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager } from "../ui/table.js";
 import { Filters } from "../filters/filter-bar.js";
-import { asked } from "../filters/filters.js";
+import { asked, filtersIn } from "../filters/filters.js";
 import { knownIn } from "../filters/known.js";
+import { Deleted, DeleteViewer } from "../figures/delete-viewer.js";
 import { Nothing } from "../figures/nothing.js";
 import { kOutcomes, outcomeOf } from "../figures/outcomes.js";
 import { PeriodPicker } from "../filters/period-picker.js";
@@ -111,6 +112,19 @@ const Export = ({ parameters, cursor, tooMany }) => {
   );
 };
 
+// Of a list that is filtered by one.
+const OfViewer = ({ query, reload }) => {
+  const [deleted, setDeleted] = useState(null);
+  const { value: viewer } =
+    filtersIn(query).find(({ dimension, value, not }) => dimension === "viewer" && value && !not) ?? {};
+  const onEnd = (n) => {
+    setDeleted(n);
+    reload();
+  };
+  if (deleted !== null) return html`<${Deleted} n=${deleted} />`;
+  return viewer && html`<${DeleteViewer} viewer=${viewer} onEnd=${onEnd} />`;
+};
+
 export const Screen = ({ route: given }) => {
   const { query, notes } = understood(given.query);
   const route = { ...given, query };
@@ -128,6 +142,7 @@ export const Screen = ({ route: given }) => {
     <${Page} title=${title} actions=${html`${files}<${PeriodPicker} route=${settled} />`}>
       <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
       <${Choices} route=${route} />
+      <${OfViewer} key=${String(query.filter)} query=${query} reload=${loaded.reload} />
       <${State} of=${loaded} isEmpty=${isEmpty} empty=${html`<${None} period=${period} query=${query} />`}>
         ${({ items, nextCursor, count: all }) => html`
           ${all !== null && html`<p class="total"><strong>${count(all)} ${all === 1 ? "session" : "sessions"}</strong> · ${period.words}</p>`}

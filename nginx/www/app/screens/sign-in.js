@@ -32,7 +32,8 @@ export const Screen = ({ route: { query } }) => {
       <div role="status">${ended && html`<p class="notice">You have been signed out. Please sign in again.</p>`}</div>
       ${unverified && html`<${Unverified} />`}
       <${Form} of=${unverified ? { ...form, error: null } : form} class="card">
-        <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254" />
+        <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
+          focus />
         <${Field} label="Password" name="password" secret autocomplete="current-password" required maxlength="128" />
         <${Button} type="submit" busy=${form.busy} busyLabel="Signing in…">Sign in<//>
       <//>

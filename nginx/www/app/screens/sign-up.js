@@ -42,7 +42,7 @@ export const Screen = ({ route: { query } }) => {
   const { name, email, newPassword, password } = form.fields;
   const ask = html`
     <${Form} of=${form} class="card">
-      <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" error=${name} />
+      <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" focus error=${name} />
       <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
         error=${email} />
       <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8"

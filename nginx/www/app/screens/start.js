@@ -7,7 +7,8 @@ import { visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";
-import { Mint, ShownOnce } from "../connect/credentials.js";
+import { useMay } from "../ui/role.js";
+import { Create, ShownOnce } from "../connect/credentials.js";
 import { snippets } from "../connect/snippets.js";
 import { WaitingStep } from "../connect/waiting.js";
 
@@ -15,25 +16,39 @@ await style("/app/start.css");
 
 export const title = "Connect a player";
 
-const KeyStep = ({ minted, setMinted }) => html`
-  <${Section} title=${html`<span class="digit">1</span> A key for the player`} class="card step">
-    ${
-      minted
-        ? html`<${ShownOnce} value=${minted.raw} noun="key" />`
-        : html`
-      <p>The player sends its events with a key. Whoever reads the key in your page can send events, too, and can do nothing else.</p>
-      <${Mint} path="/api/v1/keys" raw="rawKey" noun="key" value="My player" hint="What you will know it by, such as the site it is for." onMinted=${setMinted} />
-      <p class="hint">You have one already? Put it where the snippet says sdk_…</p>`
-    }
-  <//>`;
+const NewKey = ({ setCreated }) => html`
+  <p>The player sends its events with a key. Whoever reads the key in your page can send events, too, and can do nothing else.</p>
+  <${Create} path="/api/v1/keys" raw="rawKey" noun="key" value="My player" hint="What you will know it by, such as the site it is for." onCreated=${setCreated} />
+  <p class="hint">Do you have one already? Put it where the snippet says sdk_…</p>`;
+
+const OfAnother = () =>
+  html`<p>The player sends its events with a key, which the owner or an editor of this account can create. Put it where the snippet says sdk_…</p>`;
+
+const KeyStep = ({ created, setCreated }) => {
+  const mayCreate = useMay("editor");
+  return html`
+    <${Section} title=${html`<span class="digit">1</span> A key for the player`} class="card step">
+      ${
+        created
+          ? html`<${ShownOnce} value=${created.raw} noun="key" />`
+          : mayCreate
+            ? html`<${NewKey} setCreated=${setCreated} />`
+            : html`<${OfAnother} />`
+      }
+    <//>`;
+};
 
 const StreamChoice = ({ query, path }) => {
   const { data } = useLoaded("/api/v1/streams", { limit: 200 });
   const streams = data?.items ?? [];
   const choose = (event) => go(path, { ...query, stream: event.target.value }, { replace: true });
+  const mayRegister = useMay("editor");
   if (streams.length === 0) {
-    return html`<p class="hint">To tell channels or films apart, <${Link} to="/app/streams">register a stream<//> for each: a label, which the snippet
-      names as streamId. It may be left out.</p>`;
+    return (
+      mayRegister &&
+      html`<p class="hint">To tell channels or films apart, <${Link} to="/app/streams">register a stream<//> for each: a label, which the snippet
+      names as streamId. It may be left out.</p>`
+    );
   }
   return html`
     <${Field} label="Stream" name="stream" value=${query.stream ?? ""} onChange=${choose}
@@ -43,9 +58,9 @@ const StreamChoice = ({ query, path }) => {
     <//>`;
 };
 
-const SnippetStep = ({ minted, route: { path, query } }) => {
+const SnippetStep = ({ created, route: { path, query } }) => {
   const chosen = snippets.find(({ id }) => id === query.player) ?? snippets[0];
-  const code = chosen.code({ host: location.origin, key: minted?.raw ?? "sdk_…", streamId: query.stream });
+  const code = chosen.code({ host: location.origin, key: created?.raw ?? "sdk_…", streamId: query.stream });
   const choose = (id) => go(path, { ...query, player: id === snippets[0].id ? null : id }, { replace: true });
   return html`
     <${Section} title=${html`<span class="digit">2</span> A snippet for your page`} class="card step">
@@ -64,13 +79,13 @@ const SnippetStep = ({ minted, route: { path, query } }) => {
 };
 
 export const Screen = ({ route }) => {
-  const [minted, setMinted] = useState(null);
+  const [created, setCreated] = useState(null);
   return html`
     <${Page} title=${title} lead="Three steps, and figures come by themselves.">
       <div class="steps">
-        <${KeyStep} minted=${minted} setMinted=${setMinted} />
-        <${SnippetStep} minted=${minted} route=${route} />
-        <${WaitingStep} minted=${minted} streamId=${route.query.stream} />
+        <${KeyStep} created=${created} setCreated=${setCreated} />
+        <${SnippetStep} created=${created} route=${route} />
+        <${WaitingStep} created=${created} streamId=${route.query.stream} />
       </div>
     <//>`;
 };

@@ -5,6 +5,7 @@ import { Link } from "../lib/router.js";
 import { isolated, visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Empty, Page, Section } from "../ui/page.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Unknown } from "../filters/filter-bar.js";
 import { unknownIn } from "../filters/filters.js";
@@ -23,12 +24,13 @@ const snippetOf = (id) => snippets[0].code({ host: location.origin, key: "sdk_�
 // A key is told once, when it is made, so it cannot be filled in here.
 const AboutKeys = () => {
   const { data } = useLoaded("/api/v1/keys");
+  const mayCreate = useMay("editor");
   const active = data?.keys.filter(({ revokedAt }) => revokedAt === null) ?? [];
   if (!data) return null;
   return active.length > 0
-    ? html`<p>Put your SDK key in place of <code translate=${false}>sdk_…</code>. You have ${active.length === 1 ? `one, “${isolated(active[0].label)}”` : `${active.length} of them`};
+    ? html`<p>Put your SDK key in place of <code translate=${false}>sdk_…</code>. There ${active.length === 1 ? `is one, “${isolated(active[0].label)}”` : `are ${active.length} of them`};
         a key is shown only when it is made. <${Link} to="/app/keys">Keys<//></p>`
-    : html`<p>It needs an SDK key in place of <code translate=${false}>sdk_…</code>, and you have none yet. <${Link} to="/app/keys">Make a key<//></p>`;
+    : html`<p>It needs an SDK key in place of <code translate=${false}>sdk_…</code>, and there is none yet. ${mayCreate && html`<${Link} to="/app/keys">Create a key<//>`}</p>`;
 };
 
 const Snippet = ({ id }) => html`

@@ -9,6 +9,7 @@ import { Confirm } from "../ui/confirm.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Empty, Page, Value } from "../ui/page.js";
 import { Problem } from "../ui/problem.js";
+import { OnlyRead, useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
@@ -49,7 +50,18 @@ const Name = ({ stream }) => html`
   <${Link} class="cut" translate=${false} to=${`/app/streams/${stream.id}`}><${Value} of=${stream.name ?? stream.sourceUrl} /><//>
   ${stream.name && html`<span class="under cut" ><${Value} of=${stream.sourceUrl} /></span>`}`;
 
-const columns = ({ renaming, rename, renamed, remove }) => [
+const changes = ({ renaming, rename, remove }) => ({
+  label: html`<span class="unseen">Change</span>`,
+  number: true,
+  cell: ({ id, name, sourceUrl }) => html`
+    <span class="actions">
+      ${renaming !== id && html`<${Button} kind="quiet" aria-label=${`Rename ${isolated(name ?? sourceUrl)}`} onClick=${() => rename(id)}>Rename<//>`}
+      <${Confirm} label="Delete" about=${isolated(name ?? sourceUrl)} onYes=${() => remove(id)}
+        question="Its sessions stay, without a stream." />
+    </span>`,
+});
+
+const columns = ({ mayChange, renaming, rename, renamed, remove }) => [
   {
     label: "Stream",
     head: true,
@@ -64,20 +76,12 @@ const columns = ({ renaming, rename, renamed, remove }) => [
       html`<span class="nowrap"><code translate=${false}>${id.slice(0, 8)}…</code> <${Copy} text=${id} about=${id} /></span>`,
   },
   { label: "Registered", cell: ({ createdAt }) => html`<${Time} at=${createdAt} />` },
-  {
-    label: html`<span class="unseen">Change</span>`,
-    number: true,
-    cell: ({ id, name, sourceUrl }) => html`
-    <span class="actions">
-      ${renaming !== id && html`<${Button} kind="quiet" aria-label=${`Rename ${isolated(name ?? sourceUrl)}`} onClick=${() => rename(id)}>Rename<//>`}
-      <${Confirm} label="Delete" about=${isolated(name ?? sourceUrl)} onYes=${() => remove(id)}
-        question="Its sessions stay, without a stream." />
-    </span>`,
-  },
+  ...(mayChange ? [changes({ renaming, rename, remove })] : []),
 ];
 
 export const Screen = ({ route }) => {
   const loaded = useLoaded("/api/v1/streams", { limit: 50, cursor: route.query.cursor });
+  const mayChange = useMay("editor");
   const [renaming, rename] = useState(null);
   const [error, setError] = useState(null);
   const renamed = (changed) => {
@@ -96,14 +100,14 @@ export const Screen = ({ route }) => {
   return html`
     <${Page} title=${title}
       lead="A stream is a label that tells sessions apart: a channel, a film. A player names it by its streamId, or leaves it out.">
-      <div class="card"><${Register} onDone=${loaded.reload} /></div>
+      ${mayChange ? html`<div class="card"><${Register} onDone=${loaded.reload} /></div>` : html`<${OnlyRead} />`}
       <div role="alert">${error && html`<div class="notice bad"><${Problem} error=${error} /></div>`}</div>
       <${State} of=${loaded} empty=${html`
         <${Empty} title="No stream yet">
-          <p>Register the first one above. Figures come without one, too; they are then not told apart by stream.</p>
+          <p>${mayChange && "Register the first one above. "}Figures come without one, too; they are then not told apart by stream.</p>
         <//>`}>${({ items, nextCursor }) => html`
         <${Table} stacked caption="Your streams, newest first" rows=${items} rowKey=${({ id }) => id}
-          columns=${columns({ renaming, rename, renamed, remove })} />
+          columns=${columns({ mayChange, renaming, rename, renamed, remove })} />
         <${Pager} next=${nextCursor} route=${route} />`}
       <//>
     <//>`;

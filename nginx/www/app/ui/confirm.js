@@ -1,8 +1,9 @@
-// <Confirm label about question yes onYes />: a button that asks in its place before it acts; about: on what.
+// <Confirm label about question yes onAsk onYes />: a button that asks in its place before it acts; about: on what. onAsk is
+// a promise of what the question has to know.
 import { html, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
 import { Button } from "./buttons.js";
 
-export const Confirm = ({ label, about, question, yes = label, onYes, kind = "quiet" }) => {
+export const Confirm = ({ label, about, question, yes = label, onAsk, onYes, kind = "quiet" }) => {
   const [asking, ask] = useState(false);
   const group = useRef(null);
   const opener = useRef(null);
@@ -13,8 +14,9 @@ export const Confirm = ({ label, about, question, yes = label, onYes, kind = "qu
     else if (was.current) opener.current?.querySelector("button")?.focus();
     was.current = asking;
   }, [asking]);
+  const open = () => ask(true);
   if (!asking)
-    return html`<span ref=${opener}><${Button} kind=${kind} onClick=${() => ask(true)}
+    return html`<span ref=${opener}><${Button} kind=${kind} onClick=${onAsk ? () => onAsk().then(open) : open}
       aria-label=${about && `${label} ${about}`}>${label}<//></span>`;
   const close = (event) => event.key === "Escape" && ask(false);
   return html`
