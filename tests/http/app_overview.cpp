@@ -211,7 +211,7 @@ TEST(AppOverview, leads_from_the_peak_of_viewers_to_their_chart) {
   show_three_days();
   app.value_of(
       "[...document.querySelectorAll('.tile a')].find((one) => one.innerText.startsWith('Most viewers')).click()");
-  app.wait_for("/^Most viewers at once on \\w+day: 1,234$/.test(document.querySelector('.chart h2')?.innerText)");
+  app.wait_for("/^Viewers at once peaked on \\w+day: 1,234$/.test(document.querySelector('.chart h2')?.innerText)");
   app.check_looks();
 }
 

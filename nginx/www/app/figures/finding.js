@@ -50,7 +50,7 @@ const sofar = (metric, { times, values, attempts, cut, complete, ended, interval
   if (known.length > 0) {
     const isCut = index < cut || (ended && index >= complete);
     const at = isCut || index < complete ? when(times[index], interval, times) : "so far";
-    return `${label}: ${show(values[index])} ${at}${isCut ? ", in part" : ""}`;
+    return `${label}: ${show(values[index])} ${at}${isCut ? ", partial" : ""}`;
   }
   return attempts.slice(complete).some((n) => n > 0)
     ? `${label}: not known yet`
@@ -88,7 +88,7 @@ export const finding = (given, series) => {
     const most = best(points, isMore);
     if (now?.value > most.value) return `${label}: ${show(now.value)} so far, the most`;
     if (most.value === 0) return between(metric, points);
-    return `Most ${label.toLowerCase()} ${when(most.at, interval, times)}: ${show(most.value)}`;
+    return `${label} peaked ${when(most.at, interval, times)}: ${show(most.value)}`;
   }
 
   const all = now ? [...points, now] : points;
