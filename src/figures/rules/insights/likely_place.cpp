@@ -9,12 +9,12 @@
 namespace figures::rules::insights {
 namespace {
 
-// By hundreds of generated data sets: lower, and more is named where nothing or everything is worse; higher, and less
-// of what was planted. Of the logarithm of the likelihood ratio, beyond that of the number of candidates.
-constexpr double kLikely = 3;
-constexpr double kLiftOfLikely = 2, kMostOfRest = 2;           // than all others; standard deviations of these
-constexpr double kOfRise = 0.5, kOfRiseWithoutLargest = 0.25;  // with and without the viewer who has the most
-
+// Chosen by hundreds of generated data sets: with less, more is named where nothing or everything is worse; with more,
+// less of what was planted.
+constexpr double kLikely = 3;        // logarithm of the likelihood ratio, beyond that of the number of candidates
+constexpr double kLiftOfLikely = 2;  // above all others
+constexpr double kMostOfRest = 2;    // standard deviations by which the others may be worse as well
+constexpr double kOfRise = 0.5, kOfRiseWithoutLargest = 0.25;  // without the viewer who has the most
 constexpr std::size_t kViewersOfLikely = 4;
 constexpr double kPenaltyOfPair = 2;
 

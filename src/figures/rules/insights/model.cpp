@@ -42,15 +42,14 @@ double dispersion_of_sessions(const Rows& rows, double rate, double total) {
   return total > 0 ? squares / total : 1;
 }
 
-// Takes the sessions of one viewer together, as they are not independent.
+}  // namespace
+
 double dispersion_of_viewers(const Rows& rows, const std::vector<float>& expected) {
   const double total = sum(rows.part), scale = sum(expected) > 0 ? total / sum(expected) : 0;
   std::vector<double> surplus(rows.viewers, 0);
   for (std::size_t i = 0; i < rows.size(); ++i) surplus[rows.viewer[i]] += rows.part[i] - scale * expected[i];
   return total > 0 ? std::inner_product(surplus.begin(), surplus.end(), surplus.begin(), 0.0) / total : 1;
 }
-
-}  // namespace
 
 Model fit(const Table& table, double least_dispersion) {
   const auto& before = table.rows[kBefore];

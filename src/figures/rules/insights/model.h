@@ -19,4 +19,8 @@ struct Model {
 // is at least `least_dispersion` if it is not known which sessions are of one viewer.
 Model fit(const Table& table, double least_dispersion);
 
+// Returns how many counted events make one independent event, as sessions of one viewer are not independent. Only the
+// proportions of what is expected count.
+double dispersion_of_viewers(const Rows& rows, const std::vector<float>& expected);
+
 }  // namespace figures::rules::insights

@@ -30,6 +30,7 @@ struct Case {
   Noise noise;
   double events_before, events_after, before, after;  // rates
   double most;
+  std::array<double, 2> dispersions;  // of each period by itself, where some sessions may have very much
 
   double delta() const { return after - before; }
   double whole() const { return scan.total()[kAfter].whole; }
@@ -42,10 +43,11 @@ struct Case {
   bool is_clear() const { return z() >= kClear && delta() >= kClearRise * before; }
   // Returns between which bounds the difference lies, with what is usual from one period to the next.
   std::array<double, 2> change(double deviations) const {
-    const auto seen = [&](Side side, double events) {
-      return Proportion{events, scan.total()[side].whole / dispersion * most};
+    const auto seen = [&](Side side, double rate) {
+      const double whole = scan.total()[side].whole / dispersions[side];
+      return Proportion{rate * whole, whole * most};
     };
-    const auto interval = interval_of_difference(seen(kBefore, events_before), seen(kAfter, events_after), deviations);
+    const auto interval = interval_of_difference(seen(kBefore, before), seen(kAfter, after), deviations);
     const double usual = deviations * noise.all * before;
     return {delta() - std::hypot(delta() - interval.lower * most, usual),
             delta() + std::hypot(interval.upper * most - delta(), usual)};
@@ -56,17 +58,25 @@ struct Case {
   double mix_part() const { return mix() / delta(); }
 };
 
+// Where most sessions have it, chance makes less of a difference: Wilson's interval knows that already.
+double dispersion_of(const Rows& rows, double rate, double most, double least) {
+  return std::max(least, dispersion_of_viewers(rows, rows.whole) / std::max(1e-9, 1 - rate / most));
+}
+
 Case case_of(const Table& table, const Scan& scan, double dispersion, Noise noise, double most) {
   const auto& total = scan.total();
+  const double before = total[kBefore].rate(dispersion), after = total[kAfter].rate(dispersion);
   return {table,
           scan,
           dispersion,
           std::move(noise),
           total[kBefore].observed,
           total[kAfter].observed,
-          total[kBefore].rate(dispersion),
-          total[kAfter].rate(dispersion),
-          most};
+          before,
+          after,
+          most,
+          {dispersion_of(table.rows[kBefore], before, most, dispersion),
+           dispersion_of(table.rows[kAfter], after, most, dispersion)}};
 }
 
 Cause place_of(const Scan& scan, double dispersion, const Candidate& candidate, const RowNumbers& rows) {

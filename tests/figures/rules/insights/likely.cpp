@@ -28,8 +28,8 @@ int sets() {
 }
 
 struct Found {
-  std::string verdict, named;  // the sentence of the first cause, or of the most likely place
-  bool is_cause;
+  std::string verdict, named;       // the sentence of the first cause, or of the most likely place
+  bool is_cause, may_be_unchanged;  // by the interval of the change
 };
 
 Found find(int seed, const std::vector<Incident>& incidents, Figure figure, const Period& period) {
@@ -42,7 +42,8 @@ Found find(int seed, const std::vector<Incident>& incidents, Figure figure, cons
   const auto named = is_cause         ? sentence_of(insight.causes.front(), words)
                      : insight.likely ? likely_sentence_of(*insight.likely, words)
                                       : "";
-  return {name_of(insight.verdict), named, is_cause};
+  const auto [from, to] = *insight.change;
+  return {name_of(insight.verdict), named, is_cause, from <= 0 && to >= 0};
 }
 
 std::vector<Found> find_all(const std::vector<Incident>& incidents, Figure figure, const Period& period) {
@@ -106,6 +107,7 @@ TEST(Likely, is_hardly_any_place_where_nothing_happened) {
       is_at_most(1, count(quiet, [](const auto& found) { return found.verdict != "too_few" && !found.named.empty(); }));
       is_at_most(3, count(quiet, [](const auto& found) { return !found.named.empty(); }));
       is_at_most(6, count(quiet, [](const auto& found) { return found.verdict == "perhaps"; }));
+      is_at_least(36, count(quiet, [](const auto& found) { return found.may_be_unchanged; }));
     }
   }
 }
