@@ -108,6 +108,10 @@ const Broke = (props) => {
     : props.metric.explained && html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
 };
 
+// This stands on top, so it is asked for before the figures are there.
+const loadFindings = () => import("../figures/findings.js");
+loadFindings().catch(() => {});
+
 // It is found by the host for all sessions and whole days.
 const isFound = ({ last }, { streamId, filter }) => last && last !== "2h" && !streamId && filter.length === 0;
 
@@ -164,7 +168,7 @@ export const Figures = ({ route, period, streams, none }) => {
         const metric = describe(items, chosen);
         return html`
           <${AsOf} of=${figures} query=${query} />
-          ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${() => import("../figures/findings.js")} items=${items} period=${period} />`}
+          ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${loadFindings} items=${items} period=${period} />`}
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
           <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />
