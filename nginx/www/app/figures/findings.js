@@ -9,7 +9,7 @@ import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { withFilters } from "../filters/filters.js";
 import { describe } from "./measures.js";
-import { when } from "./times.js";
+import { spoken } from "./times.js";
 
 // What is compared of it is no time, but a share of starts.
 const kSlow = "startupMs:p95";
@@ -19,7 +19,7 @@ const described = (items, key) =>
 const Worse = ({ of: finding, items, times }) => {
   const { metric, before, during, from, to, sessions, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
-  const at = (time) => when(Date.parse(time), "hour", times);
+  const at = (time) => spoken(Date.parse(time), "hour", times);
   const time = to ? `from ${at(from)} until ${at(to)}` : `since ${at(from)}`;
   return html`
     <li>

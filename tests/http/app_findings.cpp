@@ -1,0 +1,84 @@
+// The dashboard's overview: what got worse, unasked
+#include "figures/tables/findings.h"
+
+#include "support/figures_dashboard.h"
+
+namespace {
+
+using figures::tables::findings::Finding;
+using figures::tables::findings::Worse;
+
+struct AppFindingsTest : FiguresDashboardTest {
+  static constexpr int kWeek = 7 * 24;
+
+  void find(std::optional<Worse> worse, std::optional<std::int64_t> before = 9'200) {
+    add_three_days();
+    roll_up_now();
+    const Finding failures{"startFailures", before, before, before, std::move(worse)};
+    db::transact(stack.database(), [&](db::Transaction& tx) {
+      figures::tables::findings::replace(tx, account.id, kWeek, hour(60), {failures});
+    });
+  }
+  std::int64_t hour(int number) const { return calendar::rounded_down(at(number), calendar::kHourMs); }
+  Worse worse(std::optional<std::int64_t> to) const {
+    return {1,
+            68'900,
+            hour(34),
+            to,
+            100,
+            "cause",
+            "Player version 1.7.4 on Android explains all of the rise.",
+            R"({"playerVersion":"1.7.4","os":"Android"})"};
+  }
+  void show(const std::string& query = "") {
+    app.sign_in(account);
+    app.show("/app/" + query);
+    app.wait_for("document.querySelector('.chart h2') !== null");
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(AppFindings, AppFindingsTest){};
+
+TEST(AppFindings, work) {
+  find(worse(std::nullopt));
+  show();
+  app.wait_for_text("Start failures rose to 6.89 % since");
+  app.wait_for_text("before, it was 0.92 %.");
+  app.wait_for_text("Player version 1.7.4 on Android explains all of the rise.");
+  app.check_looks();
+  app.click("100 sessions: Start failures");
+  app.wait_for("location.pathname === '/app/sessions' && location.search.includes('playerVersion%3A1.7.4')");
+  app.wait_for("location.search.includes('os%3AAndroid') && location.search.includes('from=')");
+}
+
+TEST(AppFindings, say_when_it_was_over) {
+  find(worse(hour(38)));
+  show();
+  app.wait_for_text("Start failures rose to 6.89 % from");
+  app.wait_for_text(" until ");
+}
+
+TEST(AppFindings, say_that_nothing_is_clearly_worse_and_what_would_be) {
+  find(std::nullopt);
+  show();
+  app.wait_for_text("Nothing is clearly worse than in the 7 days before.");
+  app.value_of("document.querySelector('.findings summary').click(), ''");
+  app.wait_for_text("start failures above 0.92 %");
+  app.check_looks();
+}
+
+TEST(AppFindings, are_not_shown_of_few_sessions) {
+  find(std::nullopt, std::nullopt);
+  show();
+  app.wait_for_text("All players");
+  app.wait_for("!document.body.innerText.includes('What got worse')");
+}
+
+TEST(AppFindings, are_not_shown_under_a_filter) {
+  find(worse(std::nullopt));
+  show("?filter=player:hls.js");
+  app.wait_for_text("All streams");
+  app.wait_for("!document.body.innerText.includes('What got worse')");
+}
