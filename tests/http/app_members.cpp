@@ -99,7 +99,7 @@ TEST(AppMembers, who_are_removed_are_back_in_their_own_account) {
   const auto account = app.sign_in();
   app.show(link_of_invitation(owner, "editor"));
   app.click("Accept the invitation");
-  app.wait_for_text("as editor.");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
   LONGS_EQUAL(204, owner.client.del("/api/v1/members/" + account.id).status);
   app.show("/app/streams");
   app.wait_for("document.querySelector('h1') !== null && !document.body.innerText.includes('In the account of')");
@@ -113,7 +113,7 @@ TEST(AppMembers, keep_an_invitation_until_one_is_signed_in) {
   app.click("I have an account");
   sign_in_by_hand(app, guest);
   app.click("Accept the invitation");
-  app.wait_for_text("as viewer.");
+  app.wait_for_text("In the account of " + owner.email + ", as viewer.");
 }
 
 TEST(AppMembers, say_to_whoever_has_no_account_who_invites_them_to_what) {

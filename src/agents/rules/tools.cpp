@@ -29,7 +29,8 @@ const Tools& figures_tools() {
        "and how sure that is.",
        "GET", "/api/v1/insights"},
       {"findings", "See what is clearly worse",
-       "Tells what this host has found by itself: the two metrics that are clearly worse in the last day, week or thirty "
+       "Tells what this host has found by itself: the two metrics that are clearly worse in the last day, week or "
+       "thirty "
        "days than in as long before, each with where and since when, or that there is none.",
        "GET", "/api/v1/findings"},
       {"sessions", "List playback sessions",

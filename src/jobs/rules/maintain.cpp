@@ -22,9 +22,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
 constexpr std::chrono::seconds kFindingFor(20);
-constexpr std::chrono::minutes kAgainFor(10);     // the job's timeout is five minutes longer
-constexpr int kMaxRows = 1000;                    // of one statement
-constexpr int kMaxPayments = 50;                  // each may take a call of some seconds
+constexpr std::chrono::minutes kAgainFor(10);  // the job's timeout is five minutes longer
+constexpr int kMaxRows = 1000;                 // of one statement
+constexpr int kMaxPayments = 50;               // each may take a call of some seconds
 
 MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
   metrics::rules::count_nginx_answers(config.home);
