@@ -1,10 +1,10 @@
--- What is clearly worse in the last day, week and thirty days of an account than in as long before, and where. Maintenance
--- writes it anew for each hour: one row for each metric that it looks at. See src/figures/rules/findings/findings.h.
+-- What is clearly worse in the last half hour, day, week and thirty days of an account than before, and where. Maintenance
+-- writes it anew every few minutes and each hour: one row for each metric that it looks at. See src/figures/rules/findings/findings.h.
 CREATE TABLE findings (
   account_id  CHAR(32)          CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  hours       SMALLINT UNSIGNED NOT NULL,  -- the length of the period
+  minutes     SMALLINT UNSIGNED NOT NULL,  -- the length of the period
   metric      VARCHAR(24)       CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
-  ends_at     DATETIME          NOT NULL,  -- the period's end, a full hour
+  ends_at     DATETIME          NOT NULL,  -- the period's end, a full hour, or five minutes
   rate_before BIGINT            NULL,  -- millionths of the metric's unit; NULL: too few sessions or cases
   rate_after  BIGINT            NULL,
   clear_at    BIGINT            NULL,  -- what is worse than this is clearly worse
@@ -16,5 +16,5 @@ CREATE TABLE findings (
   verdict     VARCHAR(24)       CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   sentence    TEXT              CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   dimensions  TEXT              CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- {"cdn":"Akamai"}
-  PRIMARY KEY (account_id, hours, metric)
+  PRIMARY KEY (account_id, minutes, metric)
 ) ENGINE = InnoDB;

@@ -9,7 +9,7 @@ using figures::tables::findings::Finding;
 using figures::tables::findings::Worse;
 
 struct AppFindingsTest : FiguresDashboardTest {
-  static constexpr int kWeek = 7 * 24;
+  static constexpr int kWeek = 7 * 24 * 60;
 
   void find(std::optional<Worse> worse, std::optional<std::int64_t> before = 9'200) {
     add_three_days();
@@ -80,5 +80,27 @@ TEST(AppFindings, are_not_shown_under_a_filter) {
   find(worse(std::nullopt));
   show("?filter=player:hls.js");
   app.wait_for_text("All streams");
+  app.wait_for("!document.body.innerText.includes('What got worse')");
+}
+
+TEST(AppFindings, of_the_last_half_hour_are_on_live) {
+  const auto now = calendar::rounded_down(db::now(stack.database()), calendar::kMinuteMs);
+  const Finding failures{"startFailures", 9'200, 68'900, 20'000, worse(std::nullopt)};
+  db::transact(stack.database(),
+               [&](db::Transaction& tx) { figures::tables::findings::replace(tx, account.id, 30, now, {failures}); });
+  app.sign_in(account);
+  app.show("/app/live");
+  app.wait_for_text("Start failures rose to 6.89 % in the half hour until");
+  app.check_looks();
+}
+
+TEST(AppFindings, of_an_old_half_hour_are_not_on_live) {
+  const auto then = hour(40);
+  const Finding failures{"startFailures", 9'200, 68'900, 20'000, worse(std::nullopt)};
+  db::transact(stack.database(),
+               [&](db::Transaction& tx) { figures::tables::findings::replace(tx, account.id, 30, then, {failures}); });
+  app.sign_in(account);
+  app.show("/app/live");
+  app.wait_for_text("Viewers now");
   app.wait_for("!document.body.innerText.includes('What got worse')");
 }

@@ -1,5 +1,6 @@
 // GET /api/v1/findings
 #include "figures/rules/findings/findings.h"
+#include "figures/rules/findings/last_minutes.h"
 
 #include "support/figures_test.h"
 #include "support/json.h"
@@ -96,6 +97,24 @@ TEST(Findings, of_few_sessions_have_no_rates) {
   roll_up();
   look();
   STRCMP_CONTAINS(R"({"metric":"rebufferRatio","before":null,"after":null,"clearAt":null})", findings("30d").c_str());
+}
+
+TEST(Findings, of_the_last_half_hour_are_beside_the_same_minutes_of_days_before) {
+  for (int day = 0; day < 8; ++day) {
+    for (int i = 0; i < 200; ++i) {
+      const bool shaka = i % 4 == 0;
+      auto& session = add(played(24 * (day - 5)));
+      session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+      if (i % 20 && !(shaka && day == 7)) continue;
+      session.outcome = Outcome::start_failure;
+      session.figures.started = false;
+    }
+  }
+  roll_up();
+  figures::rules::findings::look_at_last_minutes(stack.database(), account.id, hour(48) + 30 * calendar::kMinuteMs);
+  const auto body = findings("30m");
+  STRCMP_CONTAINS(R"("worse":[{"metric":"startFailures","before":0.05,"after":0.3,)", body.c_str());
+  STRCMP_CONTAINS(R"("dimensions":{"player":"shaka"}})", body.c_str());
 }
 
 TEST(Findings, are_made_by_maintenance) {

@@ -16,7 +16,8 @@ namespace {
 
 using tables::findings::Finding;
 constexpr double kMillionths = 1e-6;
-constexpr std::pair<std::string_view, std::int64_t> kPeriods[] = {{"24h", 24}, {"7d", 7 * 24}, {"30d", 30 * 24}};
+constexpr std::pair<std::string_view, std::int64_t> kPeriods[] = {
+    {"30m", 30}, {"24h", 24 * 60}, {"7d", 7 * 24 * 60}, {"30d", 30 * 24 * 60}};
 
 Json json_of_rate(const std::optional<std::int64_t>& rate) {
   return json_number(rate ? std::optional(static_cast<double>(*rate) * kMillionths) : std::nullopt);
@@ -43,12 +44,12 @@ Json json_of_worse(const Finding& finding) {
 std::pair<std::string, std::int64_t> read_last(const Request& request) {
   web::Parameters parameters(request);
   const auto asked = parameters.one("last").value_or("7d");
-  for (const auto& [name, hours] : kPeriods) {
+  for (const auto& [name, minutes] : kPeriods) {
     if (name != asked) continue;
     parameters.done();
-    return {asked, hours};
+    return {asked, minutes};
   }
-  parameters.add_error("last", "must be 24h, 7d or 30d");
+  parameters.add_error("last", "must be 30m, 24h, 7d or 30d");
   parameters.done();
   return {};
 }
@@ -57,17 +58,17 @@ std::pair<std::string, std::int64_t> read_last(const Request& request) {
 
 // Shows what maintenance has found by itself: of what is clearly worse, the two worst, and what it has looked at.
 Response show_findings(const Request& request, Worker& worker, const Account& account) {
-  const auto [last, hours] = read_last(request);
+  const auto [last, minutes] = read_last(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);
 
-  const auto found = tables::findings::read(worker.db, account.id, hours);
+  const auto found = tables::findings::read(worker.db, account.id, minutes);
 
   std::vector<Json> worse, looked;
   for (const auto& one : found.all) {
     if (one.worse) worse.push_back(json_of_worse(one));
     looked.push_back(Json::object(rates_of(one)));
   }
-  const auto from = found.ends_at ? std::optional(*found.ends_at - hours * calendar::kHourMs) : std::nullopt;
+  const auto from = found.ends_at ? std::optional(*found.ends_at - minutes * calendar::kMinuteMs) : std::nullopt;
   return web::json(200, Json::object({{"last", last},
                                       {"from", json_time(from)},
                                       {"to", json_time(found.ends_at)},

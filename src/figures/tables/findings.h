@@ -26,8 +26,8 @@ struct Finding {
   std::optional<Worse> worse;
 };
 
-// Replaces those of the account's last so many hours before `ends_at`.
-void replace(db::Transaction& tx, const std::string& account_id, std::int64_t hours, std::int64_t ends_at,
+// Replaces those of the account's last so many minutes before `ends_at`.
+void replace(db::Transaction& tx, const std::string& account_id, std::int64_t minutes, std::int64_t ends_at,
              const std::vector<Finding>& findings);
 
 // Holds the findings of a period, the worst first, and those that are not worse in the order of their metrics' names.
@@ -35,9 +35,10 @@ struct Findings {
   std::optional<std::int64_t> ends_at;  // absent: nobody has looked yet
   std::vector<Finding> all;
 };
-Findings read(db::Database& db, const std::string& account_id, std::int64_t hours);
+Findings read(db::Database& db, const std::string& account_id, std::int64_t minutes);
 
-// Returns the accounts that have sessions of the day before that time, and no findings of it or of later, in any order.
-std::vector<std::string> due(db::Database& db, std::int64_t ends_at);
+// Returns the accounts that have sessions of so many minutes before that time, to the hour, and no findings of that
+// length until then or later, in any order.
+std::vector<std::string> due(db::Database& db, std::int64_t minutes, std::int64_t ends_at);
 
 }  // namespace figures::tables::findings

@@ -1,6 +1,7 @@
-// <Form items route period streams />: what the host has found by itself to be clearly worse in the last day, week or
-// thirty days, each with where, since when and its sessions; else what would have been clear. Nothing while there are too
-// few sessions to tell. Loaded with the overview: see ui/lazy.js.
+// What the host has found by itself to be clearly worse, each with where, since when and its sessions. See ui/lazy.js.
+//
+//   <Form items period />   in the last day, week or thirty days; else what would have been clear. Nothing while there are
+//                           too few sessions to tell. Without a period: in the last half hour, and nothing else
 import { html } from "../vendor/preact.js";
 import { count, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -11,16 +12,24 @@ import { withFilters } from "../filters/filters.js";
 import { describe } from "./measures.js";
 import { spoken } from "./times.js";
 
+const kHalfHour = "30m";
+const kOld = 15 * 60000; // ms, after which nobody is told of a half hour
+
 // What is compared of it is no time, but a share of starts.
 const kSlow = "startupMs:p95";
 const described = (items, key) =>
   key === kSlow ? { label: "Starts slower than 95 % of those before", show: percent } : describe(items, key);
 
-const Worse = ({ of: finding, items, times }) => {
+const timeOf = ({ from, to }, { last, from: begin, to: end }) => {
+  const at = (time) => spoken(Date.parse(time), "hour", [Date.parse(begin), Date.parse(end)]);
+  if (last === kHalfHour) return `in the half hour until ${at(end)}`;
+  return to ? `from ${at(from)} until ${at(to)}` : `since ${at(from)}`;
+};
+
+const Worse = ({ of: finding, items, data }) => {
   const { metric, before, during, from, to, sessions, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
-  const at = (time) => spoken(Date.parse(time), "hour", times);
-  const time = to ? `from ${at(from)} until ${at(to)}` : `since ${at(from)}`;
+  const time = timeOf(finding, data);
   return html`
     <li>
       <p><strong>${label} rose to ${show(during)}</strong> ${time}; before, it was ${show(before)}.</p>
@@ -41,15 +50,20 @@ const None = ({ looked, items, before }) => {
     <details><summary>What would be clear</summary><p class="faint">${limits.join(", ")}.</p></details>`;
 };
 
-export const Form = ({ items, period: { last, before } }) => {
-  const loaded = useLoaded("/api/v1/findings", { last }, { every: 300000 });
+const isOld = ({ to }) => Date.now() - Date.parse(to) > kOld;
+
+export const Form = ({ items: given, period }) => {
+  const list = useLoaded(given ? null : "/api/v1/figures");
+  const items = given ?? list.data?.items;
+  const loaded = useLoaded("/api/v1/findings", { last: period?.last ?? kHalfHour }, { every: 60000 });
   const { data } = loaded;
-  if (data && data.looked.every((one) => one.before === null)) return null;
+  if (!period && (!items || !data || data.worse.length === 0 || isOld(data))) return null;
+  if (data?.looked.every((one) => one.before === null)) return null;
   return html`
     <${Section} class="card findings" title="What got worse">
-      <${State} of=${loaded}>${({ worse, looked, from, to }) =>
+      <${State} of=${loaded}>${({ worse, looked }) =>
         worse.length > 0
-          ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} times=${[Date.parse(from), Date.parse(to)]} />`)}</ul>`
-          : html`<${None} looked=${looked} items=${items} before=${before} />`}<//>
+          ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} />`)}</ul>`
+          : html`<${None} looked=${looked} items=${items} before=${period.before} />`}<//>
     <//>`;
 };

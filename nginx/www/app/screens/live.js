@@ -4,6 +4,7 @@ import { clock, count, inColumn, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
+import { Lazy } from "../ui/lazy.js";
 import { Empty, Page, Section, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Table } from "../ui/table.js";
@@ -207,6 +208,7 @@ export const Screen = ({ route }) => {
         ${(data) => html`
           <p class="as-of">As of <${Age} at=${data.at} />, updated every 5 s.</p>
           <${Spoken} data=${data} />
+          ${!streamId && html`<${Lazy} load=${() => import("../figures/findings.js")} />`}
           <${Now} data=${data} hour=${hour} query=${own} />
           <div class="columns live"><${Streams} rows=${data.streams} streams=${streams} /><${Errors} rows=${data.errors} query=${own} /></div>
           <${Troubled} streamId=${streamId} query=${own} streams=${streams} />

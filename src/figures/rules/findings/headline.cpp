@@ -9,8 +9,9 @@ namespace {
 using insights::Day;
 using insights::Days;
 
-// Both are stricter than those of an insight that somebody asks for, as each metric is looked at each hour.
-constexpr double kClear = 3.5, kClearRise = 0.20;
+// Standard deviations, and a part of the rate before. They are stricter than those of an insight that somebody asks
+// for, as each metric is looked at each hour, or every few minutes.
+constexpr double kClear = 3.5, kClearOfMinutes = 4.5, kClearRise = 0.20;
 constexpr double kMinWhole = 100, kMinCases = 20;  // of each period; of both together
 constexpr std::size_t kHoursOfDay = 24;
 constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
@@ -37,6 +38,23 @@ double dispersion_of(const Days& hours, std::size_t count, double least) {
   return std::max(least, squares / all.part);
 }
 
+std::optional<Headline> compared(const Day& before, const Day& after, double dispersion, double noise, double clear) {
+  const double cases = (before.part + after.part) / dispersion;
+  if (std::min(before.whole, after.whole) < kMinWhole || cases < kMinCases) return std::nullopt;
+  const auto variance = [&](const Day& side, double rate) { return rate * dispersion / side.whole; };
+  Headline found;
+  found.before = before.part / before.whole;
+  found.after = after.part / after.whole;
+  found.dispersion = dispersion;
+  const double noisy = noise * found.before;
+  const double usual = (before.part + after.part) / (before.whole + after.whole);
+  const double error = std::sqrt(variance(before, usual) +
+                                 std::max(variance(after, usual), variance(after, found.after)) + noisy * noisy);
+  found.z = (found.after - found.before) / error;
+  found.clear_at = found.before + std::max(clear * error, kClearRise * found.before);
+  return found;
+}
+
 }  // namespace
 
 std::optional<Headline> headline_of(const Days& hours, std::size_t length, const Days& days, double least_dispersion) {
@@ -44,22 +62,14 @@ std::optional<Headline> headline_of(const Days& hours, std::size_t length, const
   const auto begin = hours.end() - static_cast<std::ptrdiff_t>(length);
   const auto before = sum_of(begin - static_cast<std::ptrdiff_t>(length), begin), after = sum_of(begin, hours.end());
   const double dispersion = dispersion_of(hours, hours.size() - length, least_dispersion);
-  const double cases = (before.part + after.part) / dispersion;
-  if (std::min(before.whole, after.whole) < kMinWhole || cases < kMinCases) return std::nullopt;
-
-  const auto variance = [&](const Day& side, double rate) { return rate * dispersion / side.whole; };
-  Headline found;
-  found.before = before.part / before.whole;
-  found.after = after.part / after.whole;
-  found.dispersion = dispersion;
   const double noise = insights::noise_of({days, {}}, {}, dispersion, length / kHoursOfDay).all;
-  const double noisy = noise * found.before;
-  const double usual = (before.part + after.part) / (before.whole + after.whole);
-  const double error = std::sqrt(variance(before, usual) +
-                                 std::max(variance(after, usual), variance(after, found.after)) + noisy * noisy);
-  found.z = (found.after - found.before) / error;
-  found.clear_at = found.before + std::max(kClear * error, kClearRise * found.before);
-  return found;
+  return compared(before, after, dispersion, noise, kClear);
+}
+
+std::optional<Headline> headline_of_minutes(const Day& before, const Day& after, const Days& hours,
+                                            double least_dispersion) {
+  return compared(before, after, dispersion_of(hours, hours.size(), least_dispersion), insights::Noise().all,
+                  kClearOfMinutes);
 }
 
 Hours when_worse(const Days& later, const Headline& headline) {

@@ -24,6 +24,12 @@ std::optional<Headline> headline_of(const insights::Days& hours, std::size_t len
 
 // Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
 // those of which chance explains least. They reach to the end where it may go on.
+// Does the same for a short time, looked at every few minutes, beside the same minutes of some days before; `hours` are
+// those of a week, which show by how much more than chance they differ. It is stricter, as there are more of these
+// looks.
+std::optional<Headline> headline_of_minutes(const insights::Day& before, const insights::Day& after,
+                                            const insights::Days& hours, double least_dispersion);
+
 struct Hours {
   std::size_t from, to;
   double rate;  // of all of them

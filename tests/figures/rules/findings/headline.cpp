@@ -156,3 +156,40 @@ TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
   }
   CHECK_COMPARE(weeks, <=, 1);
 }
+
+// Each hour stands for minutes that are looked at four times, and beside those of the seven days before.
+TEST(Headline, of_minutes_is_clear_in_one_of_forty_quiet_weeks_at_most) {
+  int weeks = 0;
+  for (std::uint64_t week = 0; week < 40; ++week) {
+    bool any = false;
+    for (std::uint64_t metric = 0; metric < 12; ++metric) {
+      Service service(5000 + 12 * week + metric);
+      const auto all = metric % 3 == 2 ? service.hours_of_stalls(24 * 14) : service.hours(24 * 14);
+      for (std::size_t now = 24 * 7; now < all.size(); ++now) {
+        const Days hours(all.begin() + static_cast<std::ptrdiff_t>(now) - 24 * 7,
+                         all.begin() + static_cast<std::ptrdiff_t>(now));
+        Day before;
+        for (std::size_t day = 1; day <= 7; ++day) {
+          before.part += all[now - 24 * day].part;
+          before.whole += all[now - 24 * day].whole;
+        }
+        const auto found = headline_of_minutes(before, all[now], hours, metric % 3 == 2 ? kShort : kBursts);
+        any = any || (found && found->is_clear());
+      }
+    }
+    weeks += any;
+  }
+  CHECK_COMPARE(weeks, <=, 1);
+}
+
+TEST(Headline, of_minutes_finds_what_has_just_begun) {
+  int found_rightly = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    const Days hours = Service(seed).hours(24 * 7);
+    const double whole = hours.back().whole + 100;
+    const auto found = headline_of_minutes({std::round(0.02 * 7 * whole), 7 * whole}, {std::round(0.25 * whole), whole},
+                                           hours, kBursts);
+    found_rightly += found && found->is_clear();
+  }
+  CHECK_COMPARE(found_rightly, >=, 16);
+}

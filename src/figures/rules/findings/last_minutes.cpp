@@ -1,0 +1,87 @@
+#include "figures/rules/findings/last_minutes.h"
+
+#include <map>
+#include <vector>
+
+#include "calendar/period.h"
+#include "events/tables/session_selection.h"
+#include "figures/rules/findings/rises.h"
+#include "figures/rules/query/figures_query.h"
+#include "figures/tables/rollups.h"
+
+namespace figures::rules::findings {
+namespace {
+
+namespace session_figures = events::tables::session_figures;
+using insights::InsightMetric;
+
+constexpr int kDaysBefore = 7;
+constexpr std::size_t kAtOnce = 25'000, kMost = 100'000;  // sessions of one of the times
+
+// What sessions count for, by metric.
+using ByMetric = std::map<const InsightMetric*, insights::Day>;
+
+void add(insights::Day& day, const insights::Portion& portion) {
+  day.part += portion.part;
+  day.whole += portion.whole;
+}
+
+void add_sessions(ByMetric& all, db::Database& db, const std::string& account_id, const calendar::Period& minutes) {
+  const auto selection = selection_of({account_id, std::nullopt, minutes, {}, false});
+  std::optional<db::PageCursor> after;
+  std::size_t read = 0;
+  do {
+    after = session_figures::visit_compared(db, selection, {}, after, kAtOnce, [&](const auto& session) {
+      values::Aggregate sums;
+      sums.add_sums(session.figures, session.outcome);
+      for (auto& [metric, day] : all) add(day, insights::portion_of_session(*metric, sums));
+    });
+    read += kAtOnce;
+  } while (after && read < kMost);
+}
+
+values::AggregatesByKey hours_of(db::Database& db, const std::string& account_id, const calendar::Period& period) {
+  using tables::rollups::Granularity;
+  return tables::rollups::sum(db,
+                              {account_id, Granularity::hour, tables::rollups::begins_in(period, Granularity::hour),
+                               playback::Dimension::whole, playback::kAllStreams, std::nullopt},
+                              tables::rollups::kByBegin);
+}
+
+insights::Days days_of(const values::AggregatesByKey& hours, const InsightMetric& metric) {
+  insights::Days days;
+  for (const auto& [key, sums] : hours) add(days.emplace_back(), insights::portion_of(metric, sums));
+  return days;
+}
+
+}  // namespace
+
+void look_at_last_minutes(db::Database& db, const std::string& account_id, std::int64_t ends_at) {
+  ByMetric before, after;
+  for (const auto& looked : kLooked) {
+    const auto& metric = *insights::find_insight_metric(looked.metric);
+    if (!metric.is_percentile) before[&metric] = after[&metric] = {};
+  }
+  const calendar::Period last{ends_at - kLastMinutes * calendar::kMinuteMs, ends_at};
+  add_sessions(after, db, account_id, last);
+  for (int day = 1; day <= kDaysBefore; ++day)
+    add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
+  const auto this_hour = calendar::rounded_down(last.from, calendar::kHourMs);
+  const auto hours = hours_of(db, account_id, {this_hour - kDaysBefore * calendar::kDayMs, this_hour});
+
+  std::vector<tables::findings::Finding> found;
+  std::vector<Rise> rises;
+  for (const auto& looked : kLooked) {
+    const auto* metric = insights::find_insight_metric(looked.metric);
+    if (!after.count(metric)) continue;
+    const auto headline =
+        headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
+    found.push_back(finding_of(*metric, headline));
+    if (headline && headline->is_clear()) rises.push_back({looked.kind, metric, *headline, last, headline->after});
+  }
+  explain_worst(db, {account_id, last.from - kDaysBefore * calendar::kDayMs, ends_at}, std::move(rises), found);
+  db::transact(db,
+               [&](db::Transaction& tx) { tables::findings::replace(tx, account_id, kLastMinutes, ends_at, found); });
+}
+
+}  // namespace figures::rules::findings

@@ -1,0 +1,53 @@
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "calendar/period.h"
+#include "db/database.h"
+#include "figures/rules/findings/headline.h"
+#include "figures/rules/insights/insight_metric.h"
+#include "figures/tables/findings.h"
+
+// Makes findings of the metrics that are clearly worse.
+namespace figures::rules::findings {
+
+// Metrics of one kind rise together, so only the worst of them is shown.
+enum class Kind { failure, startup, stall };
+
+struct Looked {
+  Kind kind;
+  std::string_view metric;
+};
+inline constexpr Looked kLooked[] = {
+    {Kind::failure, "startFailures"}, {Kind::failure, "playbackFailures"}, {Kind::failure, "exitsBeforeStart"},
+    {Kind::startup, "startupMs:p95"}, {Kind::startup, "startupMs:mean"},   {Kind::stall, "rebufferRatio"},
+    {Kind::stall, "stalledPlays"},
+};
+
+// Returns by how much more than chance single cases vary at least: see headline_of().
+double least_dispersion(const insights::InsightMetric& metric);
+
+// What a metric was, by roll-ups or sessions alone; absent: too few of them.
+tables::findings::Finding finding_of(const insights::InsightMetric& metric, const std::optional<Headline>& headline);
+
+struct Rise {
+  Kind kind;
+  const insights::InsightMetric* metric;
+  Headline headline;
+  calendar::Period when;
+  double rate;  // in that time
+};
+
+// Holds of whom and until when rises are, and from when on the sessions before them are compared.
+struct Span {
+  const std::string& account_id;
+  std::int64_t from, to;
+};
+
+// Explains the worst rise of each kind, two at most, in the findings of their metrics.
+void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises,
+                   std::vector<tables::findings::Finding>& findings);
+
+}  // namespace figures::rules::findings
