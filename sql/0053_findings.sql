@@ -10,6 +10,7 @@ CREATE TABLE findings (
   clear_at    BIGINT            NULL,  -- what is worse than this is clearly worse
   place       TINYINT UNSIGNED  NULL,  -- 1 is the worst; NULL: not clearly worse, or another metric says the same
   rate_during BIGINT            NULL,  -- from worse_from to worse_to
+  rate_until  BIGINT            NULL,  -- until worse_from
   worse_from  DATETIME          NULL,
   worse_to    DATETIME          NULL,  -- NULL: it goes on
   sessions    BIGINT UNSIGNED   NOT NULL,  -- of that time, with these dimensions

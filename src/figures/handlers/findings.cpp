@@ -2,8 +2,10 @@
 #include "figures/rules/findings/findings.h"
 
 #include "calendar/period.h"
+#include "db/clock.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
+#include "figures/rules/findings/last_minutes.h"
 #include "figures/tables/findings.h"
 #include "limits/reads.h"
 #include "web/parameters.h"
@@ -16,6 +18,7 @@ namespace {
 
 using tables::findings::Finding;
 constexpr double kMillionths = 1e-6;
+constexpr std::int64_t kOldMinutesMs = 15 * calendar::kMinuteMs, kOldHoursMs = 3 * calendar::kHourMs;
 constexpr std::pair<std::string_view, std::int64_t> kPeriods[] = {
     {"30m", 30}, {"24h", 24 * 60}, {"7d", 7 * 24 * 60}, {"30d", 30 * 24 * 60}};
 
@@ -32,13 +35,21 @@ Fields rates_of(const Finding& finding) {
 
 Json json_of_worse(const Finding& finding) {
   const auto& worse = *finding.worse;
-  return Json::object(rates_of(finding) + Fields{{"during", json_of_rate(worse.rate)},
-                                                 {"from", calendar::iso_time(worse.from)},
-                                                 {"to", json_time(worse.to)},
-                                                 {"sessions", worse.sessions},
-                                                 {"verdict", worse.verdict},
-                                                 {"sentence", worse.sentence},
-                                                 {"dimensions", Json::verbatim(worse.dimensions)}});
+  return Json::object({{"metric", finding.metric},
+                       {"before", json_of_rate(worse.before)},
+                       {"during", json_of_rate(worse.during)},
+                       {"from", calendar::iso_time(worse.from)},
+                       {"to", json_time(worse.to)},
+                       {"sessions", worse.sessions},
+                       {"verdict", worse.verdict},
+                       {"sentence", worse.sentence},
+                       {"dimensions", Json::verbatim(worse.dimensions)}});
+}
+
+// Nobody is told what was found long ago, such as before the host was down.
+bool is_old(const tables::findings::Findings& found, std::int64_t minutes, std::int64_t now) {
+  const auto most = minutes == rules::findings::kLastMinutes ? kOldMinutesMs : kOldHoursMs;
+  return found.ends_at && now - *found.ends_at > most;
 }
 
 std::pair<std::string, std::int64_t> read_last(const Request& request) {
@@ -61,7 +72,8 @@ Response show_findings(const Request& request, Worker& worker, const Account& ac
   const auto [last, minutes] = read_last(request);
   limits::charge_read(worker.db, worker.config, account.id, 1);
 
-  const auto found = tables::findings::read(worker.db, account.id, minutes);
+  auto found = tables::findings::read(worker.db, account.id, minutes);
+  if (is_old(found, minutes, db::now(worker.db))) found = {};
 
   std::vector<Json> worse, looked;
   for (const auto& one : found.all) {

@@ -11,8 +11,8 @@
 namespace figures::tables::findings {
 
 struct Worse {
-  std::int64_t place = 0;  // 1 is the worst
-  std::int64_t rate = 0;   // from `from` to `to`
+  std::int64_t place = 0;               // 1 is the worst
+  std::int64_t before = 0, during = 0;  // rates: until `from`, and from then to `to`
   std::int64_t from = 0;
   std::optional<std::int64_t> to;  // absent: it goes on
   std::int64_t sessions = 0;
@@ -37,8 +37,12 @@ struct Findings {
 };
 Findings read(db::Database& db, const std::string& account_id, std::int64_t minutes);
 
-// Returns the accounts that have sessions of so many minutes before that time, to the hour, and no findings of that
-// length until then or later, in any order.
-std::vector<std::string> due(db::Database& db, std::int64_t minutes, std::int64_t ends_at);
+// Says until when findings of that length are known of an account.
+struct Known {
+  std::string account_id;
+  std::optional<std::int64_t> ends_at;
+};
+// Returns the accounts with sessions since that time, to the hour, in any order.
+std::vector<Known> known_until(db::Database& db, std::int64_t minutes, std::int64_t sessions_since);
 
 }  // namespace figures::tables::findings

@@ -36,13 +36,13 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   events::rules::Rotation events;
   db::KeptRows kept;
   kept.pass([&] { figures = figures::rules::update_figures(db, config, budget); });
-  kept.pass([&] { found = figures::rules::findings::update(db, config, Clock::now() + kFindingFor); });
   kept.pass([&] { billing = billing::rules::maintenance(db, kMaxRows); });
   kept.pass([&] { slots = db::autocommit(db, concepts::tables::free_slots::delete_expired, kMaxRows); });
   kept.pass([&] { db::autocommit(db, concepts::tables::draft_reports::delete_expired, kMaxRows); });
   kept.pass([&] { sign_ins = accounts::rules::remove_expired(db, kMaxRows); });
   kept.pass([&] { of_deleted_users = figures::rules::delete_data_of_deleted_users(db, until()); });
   kept.pass([&] { events = figures::rules::delete_expired(db, config.telemetry_days, until()); });
+  kept.pass([&] { found = figures::rules::findings::update(db, config, Clock::now() + kFindingFor); });
   kept.report();
 
   const auto& counts = figures.counts;

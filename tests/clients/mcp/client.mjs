@@ -66,10 +66,10 @@ for (const [era, made] of Object.entries(eras)) {
   await promise(`${era}: reads figures with a read token, and none without`, async () => {
     const client = await connected("/mcp/figures", { Authorization: `Bearer ${token}` });
     const names = (await client.listTools()).tools.map((tool) => tool.name);
-    assert.deepEqual(names, ["figures", "breakdown", "what_broke", "sessions", "live"]);
+    assert.deepEqual(names, ["figures", "breakdown", "what_broke", "findings", "sessions", "live"]);
     const call = (name, args) => client.callTool({ name, arguments: args });
     for (const [name, args] of [["figures", { metrics: ["attempts", "failures"], compare: "previous" }], ["breakdown", { by: "country", limit: 5 }],
-      ["what_broke", { metric: "failures" }], ["sessions", { filter: ["country:BR", "player:hls.js"] }], ["live", {}]]) {
+      ["what_broke", { metric: "failures" }], ["findings", { last: "24h" }], ["sessions", { filter: ["country:BR", "player:hls.js"] }], ["live", {}]]) {
       const { isError, content, structuredContent } = await call(name, args);
       assert.equal(isError, false, content[0].text);
       assert.ok(structuredContent);

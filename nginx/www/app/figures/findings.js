@@ -13,7 +13,6 @@ import { describe } from "./measures.js";
 import { spoken } from "./times.js";
 
 const kHalfHour = "30m";
-const kOld = 15 * 60000; // ms, after which nobody is told of a half hour
 
 // What is compared of it is no time, but a share of starts.
 const kSlow = "startupMs:p95";
@@ -50,14 +49,12 @@ const None = ({ looked, items, before }) => {
     <details><summary>What would be clear</summary><p class="faint">${limits.join(", ")}.</p></details>`;
 };
 
-const isOld = ({ to }) => Date.now() - Date.parse(to) > kOld;
-
 export const Form = ({ items: given, period }) => {
   const list = useLoaded(given ? null : "/api/v1/figures");
   const items = given ?? list.data?.items;
   const loaded = useLoaded("/api/v1/findings", { last: period?.last ?? kHalfHour }, { every: 60000 });
   const { data } = loaded;
-  if (!period && (!items || !data || data.worse.length === 0 || isOld(data))) return null;
+  if (!period && (!items || !data || data.worse.length === 0)) return null;
   if (data?.looked.every((one) => one.before === null)) return null;
   return html`
     <${Section} class="card findings" title="What got worse">

@@ -6,11 +6,8 @@
 //                      shown; focus: it gets the focus when it appears; `children` (options) make it a select
 //   <Form of submit ...>   a form with the sentence about what went wrong above its buttons
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../vendor/preact.js";
-import { style } from "../lib/style.js";
 import { useId } from "./page.js";
 import { Problem } from "./problem.js";
-
-await style("/app/forms.css");
 
 export const useSubmit = (send) => {
   const [{ busy, error }, set] = useState({ busy: false, error: null });

@@ -25,20 +25,21 @@ using tables::findings::Finding;
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
 constexpr std::int64_t kHistoryDays = 28;
 constexpr double kPercentile = 0.95;
+constexpr std::int64_t kSeen = 2;  // so many periods after its last session, an account is not looked at any more
 constexpr std::int64_t kMinutesOfHour = 60;
+constexpr std::int64_t kLongest = 2 * kLengths[2] * calendar::kHourMs;  // that is read of roll-ups
 
 // Looks at the last hours of one account.
 class Look {
  public:
   Look(db::Database& db, const std::string& account_id, std::int64_t ends_at)
       : db_(db), account_id_(account_id), ends_at_(ends_at) {
-    const auto longest = 2 * *std::max_element(std::begin(kLengths), std::end(kLengths)) * calendar::kHourMs;
-    hours_ = read(rollups::Granularity::hour, {ends_at - longest, ends_at}, true);
+    hours_ = read(rollups::Granularity::hour, {ends_at - kLongest, ends_at}, true);
     const auto today = calendar::rounded_down(ends_at, calendar::kDayMs);
-    days_ = read(rollups::Granularity::day, {today - longest - kHistoryDays * calendar::kDayMs, today}, false);
+    days_ = read(rollups::Granularity::day, {today - kLongest - kHistoryDays * calendar::kDayMs, today}, false);
   }
 
-  void store(std::int64_t length) {
+  std::vector<Finding> findings(std::int64_t length, Time until) const {
     std::vector<Finding> all;
     std::vector<Rise> rises;
     for (const auto& looked : kLooked) {
@@ -49,10 +50,8 @@ class Look {
       all.push_back(finding_of(metric, headline));
       if (headline && headline->is_clear()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
     }
-    explain_worst(db_, {account_id_, ends_at_ - 2 * length * calendar::kHourMs, ends_at_}, std::move(rises), all);
-    db::transact(db_, [&](db::Transaction& tx) {
-      tables::findings::replace(tx, account_id_, length * kMinutesOfHour, ends_at_, all);
-    });
+    explain_worst(db_, {account_id_, ends_at_, until}, std::move(rises), all);
+    return all;
   }
 
  private:
@@ -63,11 +62,12 @@ class Look {
                         rollups::kByBegin, histograms);
   }
 
-  // Returns all hours that are known before the period's end, back to twice its length.
+  // Returns all hours until the period's end that were read.
   Days hours_of(const InsightMetric& metric, std::int64_t length) const {
-    const auto begin = ends_at_ - 2 * length * calendar::kHourMs, middle = ends_at_ - length * calendar::kHourMs;
-    const auto threshold = metric.is_percentile ? percentile({begin, middle}) : std::nullopt;
-    return each_of(hours_, rollups::begins_in({begin, ends_at_}, rollups::Granularity::hour),
+    const auto middle = ends_at_ - length * calendar::kHourMs;
+    const auto threshold =
+        metric.is_percentile ? percentile({middle - length * calendar::kHourMs, middle}) : std::nullopt;
+    return each_of(hours_, rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour),
                    [&](const values::Aggregate& sums) {
                      if (!metric.is_percentile) return day_of(metric, sums);
                      const auto above = sums.histograms.startup_ms.above(threshold.value_or(0));
@@ -106,11 +106,35 @@ class Look {
 
   Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours,
                std::int64_t length) const {
-    const auto worse = when_worse({hours.end() - length, hours.end()}, headline);
-    const auto time_of = [&](std::size_t hour) {
-      return ends_at_ + (static_cast<std::int64_t>(hour) - length) * calendar::kHourMs;
-    };
-    return {kind, &metric, headline, {time_of(worse.from), time_of(worse.to)}, worse.rate};
+    const auto later = hours.end() - length;
+    const auto worse = when_worse({later, hours.end()}, headline);
+    const auto begin = later + static_cast<std::ptrdiff_t>(worse.from);
+    const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
+    const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};
+    const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when, length));
+    return {kind,       &metric,          headline, {time_of(compared), when.from}, when, rate_of(compared, begin),
+            worse.rate, sessions_in(when)};
+  }
+
+  // As long before as the period, or a week where that is a month: there may be millions of sessions.
+  static std::ptrdiff_t compared_hours(const calendar::Period& when, std::int64_t length) {
+    return std::max(std::min(length, kLengths[1]), when.length() / calendar::kHourMs);
+  }
+
+  static double rate_of(Days::const_iterator from, Days::const_iterator to) {
+    insights::Day sum;
+    for (; from != to; ++from) {
+      sum.part += from->part;
+      sum.whole += from->whole;
+    }
+    return sum.whole > 0 ? sum.part / sum.whole : 0;
+  }
+
+  std::int64_t sessions_in(const calendar::Period& period) const {
+    playback::Thousandths sessions;
+    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
+      sessions += at->second.sessions;
+    return sessions.count / 1000;
   }
 
   db::Database& db_;
@@ -121,26 +145,33 @@ class Look {
 
 }  // namespace
 
-void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at) {
-  Look look(db, account_id, ends_at);
-  for (const auto length : kLengths) look.store(length);
+void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at, Time until) {
+  const Look look(db, account_id, ends_at);
+  std::vector<std::pair<std::int64_t, std::vector<Finding>>> found;
+  for (const auto length : kLengths) found.emplace_back(length * kMinutesOfHour, look.findings(length, until));
+  db::transact(db, [&](db::Transaction& tx) {
+    for (const auto& [minutes, findings] : found) tables::findings::replace(tx, account_id, minutes, ends_at, findings);
+  });
 }
 
-std::uint64_t update(db::Database& db, const Config& config, std::chrono::steady_clock::time_point until) {
+std::uint64_t update(db::Database& db, const Config& config, Time until) {
   const limits::Lease lease(db, config, limits::kFindings, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return 0;
   std::uint64_t accounts = 0;
-  const auto now = db::now(db), hour = calendar::rounded_down(now, calendar::kHourMs);
-  const auto each_due = [&](const std::vector<std::string>& due, std::int64_t ends_at, auto look) {
-    for (const auto& account_id : due) {
+  const auto now = db::now(db);
+  const auto each = [&](std::int64_t minutes, std::int64_t unit, auto look) {
+    const auto since = calendar::rounded_down(now - kSeen * minutes * calendar::kMinuteMs, calendar::kHourMs);
+    for (const auto& [account_id, last] : tables::findings::known_until(db, minutes, since)) {
       if (std::chrono::steady_clock::now() >= until) return;
-      if (tables::watermarks::of(db, account_id).complete_until.value_or(0) < ends_at) continue;
-      accounts += apart(account_id, [&] { look(db, account_id, ends_at); });
+      if (last == calendar::rounded_down(now, unit)) continue;
+      const auto complete_until = tables::watermarks::of(db, account_id).complete_until;
+      const auto ends_at = calendar::rounded_down(std::min(complete_until.value_or(0), now), unit);
+      if (!complete_until || last == ends_at) continue;
+      accounts += apart(account_id, [&, &id = account_id] { look(db, id, ends_at, until); });
     }
   };
-  const auto minutes = calendar::rounded_down(now, kEachMinutes * calendar::kMinuteMs);
-  each_due(tables::findings::due(db, kLastMinutes, minutes), minutes, look_at_last_minutes);
-  each_due(tables::findings::due(db, kLengths[0] * kMinutesOfHour, hour), hour, look_at);
+  each(kLastMinutes, kEachMinutes * calendar::kMinuteMs, look_at_last_minutes);
+  each(kLengths[2] * kMinutesOfHour, calendar::kHourMs, look_at);
   return accounts;
 }
 

@@ -13,11 +13,13 @@ namespace figures::rules::findings {
 
 constexpr std::int64_t kLengths[] = {24, 7 * 24, 30 * 24};  // hours
 
-// Stores the findings of an account until a full hour.
-void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at);
+using Time = std::chrono::steady_clock::time_point;
 
-// Does so for the accounts whose figures of the last hour are complete, as long as there is time; others
-// have their turn in the next update. Returns of how many accounts.
-std::uint64_t update(db::Database& db, const Config& config, std::chrono::steady_clock::time_point until);
+// Stores the findings of an account until a full hour. What stands out after `until` is not located.
+void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at, Time until);
+
+// Does so for all accounts until the last full hour of which their figures are complete, and for their last minutes
+// (last_minutes.h), as long as there is time; others have their turn in the next update. Returns for how many accounts.
+std::uint64_t update(db::Database& db, const Config& config, Time until);
 
 }  // namespace figures::rules::findings

@@ -11,7 +11,7 @@ using insights::Days;
 
 // Standard deviations, and a part of the rate before. They are stricter than those of an insight that somebody asks
 // for, as each metric is looked at each hour, or every few minutes.
-constexpr double kClear = 3.5, kClearOfMinutes = 4.5, kClearRise = 0.20;
+constexpr double kClear = 4, kClearOfMinutes = 4.5, kClearRise = 0.20;
 constexpr double kMinWhole = 100, kMinCases = 20;  // of each period; of both together
 constexpr std::size_t kHoursOfDay = 24;
 constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
@@ -85,7 +85,7 @@ Hours when_worse(const Days& later, const Headline& headline) {
       sum.part += later[to].part / headline.dispersion;
       sum.whole += later[to].whole / headline.dispersion;
       const double expected = usual * sum.whole;
-      if (sum.part <= expected) continue;
+      if (sum.part <= expected || expected <= 0) continue;
       const Found found{{from, to + 1, sum.part / sum.whole},
                         sum.part * std::log(sum.part / expected) - (sum.part - expected)};
       if (found.likelihood > best.likelihood) best = found;

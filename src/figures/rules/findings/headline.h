@@ -18,18 +18,18 @@ struct Headline {
 // Compares the last `length` hours with as many before. All before the last ones show by how much more than chance
 // hours differ by themselves, which is `least_dispersion` at least, and `days`, of the time before all of it, by how
 // much periods do. Returns nullopt where the cases of either period are too few to say anything. Looks at it each hour
-// of a quiet week find nothing clear in 39 of 40 weeks.
+// of a quiet week find nothing clear in 39 of 40 weeks at least, of seven metrics.
 std::optional<Headline> headline_of(const insights::Days& hours, std::size_t length, const insights::Days& days,
                                     double least_dispersion);
 
-// Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
-// those of which chance explains least. They reach to the end where it may go on.
 // Does the same for a short time, looked at every few minutes, beside the same minutes of some days before; `hours` are
 // those of a week, which show by how much more than chance they differ. It is stricter, as there are more of these
 // looks.
 std::optional<Headline> headline_of_minutes(const insights::Day& before, const insights::Day& after,
                                             const insights::Days& hours, double least_dispersion);
 
+// Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
+// those of which chance explains least. They reach to the end where it may go on.
 struct Hours {
   std::size_t from, to;
   double rate;  // of all of them

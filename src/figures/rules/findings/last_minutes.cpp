@@ -16,7 +16,8 @@ namespace session_figures = events::tables::session_figures;
 using insights::InsightMetric;
 
 constexpr int kDaysBefore = 7;
-constexpr std::size_t kAtOnce = 25'000, kMost = 100'000;  // sessions of one of the times
+constexpr std::size_t kAtOnce = 25'000;
+constexpr std::int64_t kMost = 100'000;  // sessions of one of the times
 
 // What sessions count for, by metric.
 using ByMetric = std::map<const InsightMetric*, insights::Day>;
@@ -26,18 +27,21 @@ void add(insights::Day& day, const insights::Portion& portion) {
   day.whole += portion.whole;
 }
 
-void add_sessions(ByMetric& all, db::Database& db, const std::string& account_id, const calendar::Period& minutes) {
+// Returns how many there were.
+std::int64_t add_sessions(ByMetric& all, db::Database& db, const std::string& account_id,
+                          const calendar::Period& minutes) {
   const auto selection = selection_of({account_id, std::nullopt, minutes, {}, false});
   std::optional<db::PageCursor> after;
-  std::size_t read = 0;
+  std::int64_t read = 0;
   do {
     after = session_figures::visit_compared(db, selection, {}, after, kAtOnce, [&](const auto& session) {
+      ++read;
       values::Aggregate sums;
       sums.add_sums(session.figures, session.outcome);
       for (auto& [metric, day] : all) add(day, insights::portion_of_session(*metric, sums));
     });
-    read += kAtOnce;
   } while (after && read < kMost);
+  return read;
 }
 
 values::AggregatesByKey hours_of(db::Database& db, const std::string& account_id, const calendar::Period& period) {
@@ -56,14 +60,15 @@ insights::Days days_of(const values::AggregatesByKey& hours, const InsightMetric
 
 }  // namespace
 
-void look_at_last_minutes(db::Database& db, const std::string& account_id, std::int64_t ends_at) {
+void look_at_last_minutes(db::Database& db, const std::string& account_id, std::int64_t ends_at,
+                          std::chrono::steady_clock::time_point until) {
   ByMetric before, after;
   for (const auto& looked : kLooked) {
     const auto& metric = *insights::find_insight_metric(looked.metric);
     if (!metric.is_percentile) before[&metric] = after[&metric] = {};
   }
   const calendar::Period last{ends_at - kLastMinutes * calendar::kMinuteMs, ends_at};
-  add_sessions(after, db, account_id, last);
+  const auto sessions = add_sessions(after, db, account_id, last);
   for (int day = 1; day <= kDaysBefore; ++day)
     add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
   const auto this_hour = calendar::rounded_down(last.from, calendar::kHourMs);
@@ -77,9 +82,17 @@ void look_at_last_minutes(db::Database& db, const std::string& account_id, std::
     const auto headline =
         headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
     found.push_back(finding_of(*metric, headline));
-    if (headline && headline->is_clear()) rises.push_back({looked.kind, metric, *headline, last, headline->after});
+    if (!headline || !headline->is_clear()) continue;
+    rises.push_back({looked.kind,
+                     metric,
+                     *headline,
+                     {last.from - kDaysBefore * calendar::kDayMs, last.from},
+                     last,
+                     headline->before,
+                     headline->after,
+                     sessions});
   }
-  explain_worst(db, {account_id, last.from - kDaysBefore * calendar::kDayMs, ends_at}, std::move(rises), found);
+  explain_worst(db, {account_id, ends_at, until}, std::move(rises), found);
   db::transact(db,
                [&](db::Transaction& tx) { tables::findings::replace(tx, account_id, kLastMinutes, ends_at, found); });
 }

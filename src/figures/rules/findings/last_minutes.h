@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <string>
 
@@ -10,6 +11,7 @@ constexpr std::int64_t kLastMinutes = 30, kEachMinutes = 5;  // what is looked a
 
 // Stores what is clearly worse in an account's sessions that began in the last minutes than in those of the same
 // minutes of the seven days before, and where.
-void look_at_last_minutes(db::Database& db, const std::string& account_id, std::int64_t ends_at);
+void look_at_last_minutes(db::Database& db, const std::string& account_id, std::int64_t ends_at,
+                          std::chrono::steady_clock::time_point until);
 
 }  // namespace figures::rules::findings

@@ -12,10 +12,11 @@ namespace figures::rules::findings {
 namespace {
 
 using insights::InsightMetric;
+using insights::Verdict;
 using tables::findings::Finding;
 using tables::findings::Worse;
 
-constexpr std::size_t kMostShown = 2;
+constexpr std::size_t kMostShown = 2, kMostExplained = 4;
 constexpr double kMillion = 1e6;
 constexpr double kBursts = 1.8, kShortTime = 0.05;  // as in insights, where viewers are unknown; seconds
 
@@ -23,40 +24,47 @@ std::int64_t stored(const InsightMetric& metric, double rate) {
   return std::llround(insights::in_unit_of(metric, rate) * kMillion);
 }
 
-void tell(Worse& worse, db::Database& db, const std::string& account_id, const WhatBroke& found,
-          const InsightMetric& metric) {
-  using insights::Verdict;
-  const auto& insight = found.insight;
-  const auto words = words_of(db, account_id, found, metric);
-  worse.sessions = found.sessions[insights::kAfter];
-  const auto say = [&](Verdict verdict, std::string sentence, const insights::Cause* at) {
-    worse.verdict = insights::name_of(verdict);
-    worse.sentence = std::move(sentence);
-    if (!at) return;
-    worse.dimensions = json_of_dimensions(found.table, at->candidate).text();
-    worse.sessions = std::llround(at->candidate.sums[insights::kAfter].rows);
-  };
-  if (!insight.causes.empty())
-    say(insight.verdict, sentence_of(insight.causes.front(), words), &insight.causes.front());
-  else if (insight.likely)
-    say(Verdict::unlocated, likely_sentence_of(*insight.likely, words), &*insight.likely);
-  else if (insight.verdict == Verdict::everywhere)
-    say(insight.verdict, sentence_of(insight, words), nullptr);
+// Returns what people are told of it: where it is, as far as that is known.
+std::string sentence_about(const insights::Insight& insight, const insights::Words& words) {
+  if (insight.verdict == Verdict::quiet_cause) return sentence_of(insight.causes.front(), words);
+  if (!insight.causes.empty() || insight.verdict == Verdict::everywhere) return sentence_of(insight, words);
+  return insight.likely ? likely_sentence_of(*insight.likely, words) : "";
 }
 
-// Compares the time in which it was worse with all of the span before it. Returns nullopt if nothing broke: if there
-// were only other sessions than before.
+void tell(Worse& worse, db::Database& db, const std::string& account_id, const WhatBroke& found,
+          const InsightMetric& metric) {
+  const auto& insight = found.insight;
+  worse.verdict = insights::name_of(insight.verdict);
+  worse.sentence = sentence_about(insight, words_of(db, account_id, found, metric));
+  const auto* place = !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
+  if (!place) return;
+  worse.dimensions = json_of_dimensions(found.table, place->candidate).text();
+  // A sample stands for all.
+  const auto read = static_cast<double>(found.table.rows[insights::kAfter].size());
+  const double all = found.is_sample ? static_cast<double>(found.sessions[insights::kAfter]) / read : 1;
+  worse.sessions = std::llround(place->candidate.sums[insights::kAfter].rows * all);
+}
+
+// Says whether sessions show a rise as well. Roll-ups know nothing of viewers, one of whom may have had all of it.
+bool is_rise(Verdict verdict) {
+  return verdict != Verdict::mix && verdict != Verdict::no_change && verdict != Verdict::perhaps &&
+         verdict != Verdict::too_few;
+}
+
 std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& rise, const CustomNames& names) {
   Worse worse;
-  worse.rate = stored(*rise.metric, rise.rate);
+  worse.before = stored(*rise.metric, rise.rate_before);
+  worse.during = stored(*rise.metric, rise.rate);
   worse.from = rise.when.from;
-  if (rise.when.to < span.to) worse.to = rise.when.to;
-  worse.verdict = insights::name_of(insights::Verdict::unlocated);
+  if (rise.when.to < span.ends_at) worse.to = rise.when.to;
+  worse.sessions = rise.sessions;
+  worse.verdict = insights::name_of(Verdict::unlocated);
   worse.dimensions = "{}";
+  if (std::chrono::steady_clock::now() >= span.until) return worse;
   try {
-    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, {}, false},
-                               {calendar::Period{span.from, rise.when.from}, rise.when}, *rise.metric, names);
-    if (found.insight.verdict == insights::Verdict::mix) return std::nullopt;
+    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, {}, false}, {rise.before, rise.when},
+                               *rise.metric, names);
+    if (!is_rise(found.insight.verdict)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
   } catch (const refusal::Refusal&) {
     // There are too many sessions to read, or too many for the time that there is: the place remains unknown.
@@ -85,6 +93,7 @@ void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises, 
   if (rises.empty()) return;
   const auto names = events::tables::dimension_names::of_account(db, span.account_id);
   std::stable_sort(rises.begin(), rises.end(), [](auto& a, auto& b) { return a.headline.z > b.headline.z; });
+  if (rises.size() > kMostExplained) rises.resize(kMostExplained);
   std::set<Kind> shown;
   for (const auto& rise : rises) {
     if (shown.size() == kMostShown || shown.count(rise.kind)) continue;

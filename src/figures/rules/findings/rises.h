@@ -1,4 +1,5 @@
 #pragma once
+#include <chrono>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,17 +37,20 @@ struct Rise {
   Kind kind;
   const insights::InsightMetric* metric;
   Headline headline;
-  calendar::Period when;
-  double rate;  // in that time
+  calendar::Period before, when;  // it is compared with what was just before
+  double rate_before, rate;
+  std::int64_t sessions;  // in that time
 };
 
-// Holds of whom and until when rises are, and from when on the sessions before them are compared.
+// Says of whom and until when rises are, and until when they may be explained: that takes seconds.
 struct Span {
   const std::string& account_id;
-  std::int64_t from, to;
+  std::int64_t ends_at;
+  std::chrono::steady_clock::time_point until;
 };
 
-// Explains the worst rise of each kind, two at most, in the findings of their metrics.
+// Explains the worst rise of each kind, two at most, in the findings of their metrics. A rise that turns out to be none
+// once single sessions and viewers are looked at is left out.
 void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises,
                    std::vector<tables::findings::Finding>& findings);
 
