@@ -90,11 +90,11 @@ AccessChange access_since(db::Database& db, const std::string& user_id, const st
 void announce_new_password(const Config& config, const std::string& email, const AccessChange& change) {
   if (!config.mail.enabled()) return;
   std::string text = "Your account at\n" + config.base_url + "\nhas a new password.\n\n";
-  text += paragraph("These have no access to it any more:", change.ended);
+  text += paragraph("These no longer have access to it:", change.ended);
   text += paragraph("These still have access to it:", change.left);
   text += change.left.empty()
               ? "Nobody else has access to it.\n"
-              : "To end what you do not know, sign in and look at\n" + config.base_url + "/app/members,\n" +
+              : "To remove what you do not recognize, sign in and look at\n" + config.base_url + "/app/members,\n" +
                     config.base_url + "/app/account and\n" + config.base_url + "/app/keys.\n";
   text += "If you do not know the password, ask for another at\n" + config.base_url + "/app/forgotten.\n";
   send(config, {config.mail.from, email, "Your password was changed",

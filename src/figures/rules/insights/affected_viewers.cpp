@@ -33,4 +33,14 @@ AffectedViewers affected_viewers(const Scan& scan, const Candidate& candidate, c
   return affected;
 }
 
+double largest_excess(const Scan& scan) {
+  const auto& viewer = scan.table().rows[kAfter].viewer;
+  std::vector<double> excess(scan.table().rows[kAfter].viewers, 0);
+  for (std::size_t row = 0; row < viewer.size(); ++row) {
+    const auto& sums = scan.rows(kAfter)[row];
+    excess[viewer[row]] += sums.observed - sums.expected;
+  }
+  return excess.empty() ? 0 : *std::max_element(excess.begin(), excess.end());
+}
+
 }  // namespace figures::rules::insights

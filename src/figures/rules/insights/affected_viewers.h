@@ -13,4 +13,7 @@ struct AffectedViewers {
 // `rows` are those of the candidate, and `forecast` what was to be expected of all of them.
 AffectedViewers affected_viewers(const Scan& scan, const Candidate& candidate, const RowNumbers& rows, double forecast);
 
+// Returns the excess of the viewer who has the most, among all sessions of the later period.
+double largest_excess(const Scan& scan);
+
 }  // namespace figures::rules::insights

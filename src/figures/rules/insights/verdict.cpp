@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "figures/rules/insights/affected_viewers.h"
 #include "figures/rules/insights/likely_place.h"
 #include "figures/rules/metrics/confidence.h"
 
@@ -40,7 +41,10 @@ struct Case {
     return std::sqrt(own + noise.all * noise.all * before * before);
   }
   double z() const { return delta() / std::max(1e-12, error()); }
-  bool is_clear() const { return z() >= kClear && delta() >= kClearRise * before; }
+  bool is_clear() const { return is_clear(delta()); }
+  bool is_clear(double rise) const { return rise >= kClear * std::max(1e-12, error()) && rise >= kClearRise * before; }
+  // Says whether the rise is clear without the viewer who has the most of it.
+  bool is_of_many() const { return is_clear(delta() - largest_excess(scan) * per_event()); }
   // Returns between which bounds the difference lies, with what is usual from one period to the next.
   std::array<double, 2> change(double deviations) const {
     const auto seen = [&](Side side, double rate) {
@@ -161,7 +165,7 @@ bool rose_everywhere(const Case& of, double rest) {
 }
 
 Verdict verdict_without_cause(const Case& of, double rest) {
-  if (!of.is_clear()) return of.rose_perhaps() ? Verdict::perhaps : Verdict::no_change;
+  if (!of.is_clear() || !of.is_of_many()) return of.rose_perhaps() ? Verdict::perhaps : Verdict::no_change;
   if (of.mix_part() >= kMostlyMix) return Verdict::mix;
   return rose_everywhere(of, rest) ? Verdict::everywhere : Verdict::unlocated;
 }
