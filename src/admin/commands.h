@@ -26,6 +26,7 @@ std::vector<Command> order_commands();
 std::vector<Command> payment_commands();
 std::vector<Command> concept_commands();
 std::vector<Command> host_commands();
+std::vector<Command> geo_commands();
 std::vector<Command> user_commands();
 std::vector<Command> credential_commands();
 std::vector<Command> backup_commands();

@@ -75,6 +75,10 @@ GeoPlace GeoDatabase::look_up(const std::string& address) const {
   return entry ? GeoPlace{country_in(*entry), region_in(*entry), asn_in(*entry)} : GeoPlace{};
 }
 
+std::string GeoDatabase::type() const { return file_->metadata.database_type; }
+
+std::int64_t GeoDatabase::made_at() const { return static_cast<std::int64_t>(file_->metadata.build_epoch); }
+
 GeoDatabases::GeoDatabases(const std::string& paths) {
   for (const auto& path : files_in(paths)) files_.emplace_back(path);
 }
@@ -98,6 +102,18 @@ GeoPlace GeoDatabases::look_up(const std::string& address) const {
     if (place.country && place.region && place.asn) break;
   }
   return place;
+}
+
+GeoCoverage GeoDatabases::coverage() const {
+  GeoCoverage found;
+  for (int network = 0; network < 4096; ++network) {
+    const auto place = look_up(std::to_string(network / 16) + "." + std::to_string(network % 16 * 16) + ".2.1");
+    ++found.tried;
+    found.country += place.country.has_value();
+    found.region += place.region.has_value();
+    found.asn += place.asn.has_value();
+  }
+  return found;
 }
 
 }  // namespace net

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,11 +29,20 @@ class GeoDatabase {
   // damaged.
   GeoPlace look_up(const std::string& address) const;
 
+  // Returns what its maker calls it, such as "GeoLite2-City", and when it was made, in seconds since 1970.
+  std::string type() const;
+  std::int64_t made_at() const;
+
  private:
   struct Close {
     void operator()(MMDB_s* file) const;
   };
   std::unique_ptr<MMDB_s, Close> file_;
+};
+
+// Says of how many addresses, of those that were tried, each field is known.
+struct GeoCoverage {
+  int tried = 0, country = 0, region = 0, asn = 0;
 };
 
 // Looks in several files. Each is asked for what those before it do not say.
@@ -43,6 +53,8 @@ class GeoDatabases {
 
   bool empty() const { return files_.empty(); }
   GeoPlace look_up(const std::string& address) const;
+  // Tries an address of IPv4 in each network of 12 bits.
+  GeoCoverage coverage() const;
 
  private:
   std::vector<GeoDatabase> files_;

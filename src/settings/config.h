@@ -88,7 +88,7 @@ struct Config {
   int telemetry_per_address() const;  // a second, with any keys
   int sessions_per_key = 0;           // playback sessions that may begin a minute with one SDK key
   std::string country_header;         // in which a proxy in front names the viewer's country; empty: none does
-  std::string geo_db;  // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: none
+  std::string geo_db;  // mmdb files in which viewers' addresses are looked up, separated by ':'; empty: the home's
   struct Mail {
     std::string spool;     // a folder that e-mails are written into; empty: no e-mail is sent
     std::string smtp_url;  // the server to which `mail send` takes them from the spool; workers do not know it

@@ -327,7 +327,7 @@ std::vector<Setting> rows() {
           matching("[A-Za-z][A-Za-z0-9-]{0,63}", "must be the name of a header: letters, digits and -"),
           "the header in which a proxy in front of nginx names the viewer's country by two letters, such as "
           "`CF-IPCountry`; the proxy has to replace what players send there. `XX` and `T1` count as unknown"},
-      {"MILLRACE_GEO_DB", at(&Config::geo_db), {"", "empty: not used"},
+      {"MILLRACE_GEO_DB", at(&Config::geo_db), {"", "those of `millrace-admin geo set`"},
           matching("/[^:[:cntrl:]]*(:/[^:[:cntrl:]]*)*", "must be absolute paths of mmdb files, separated by ':'"),
           "an mmdb file on this host, such as MaxMind's, DB-IP's or IPinfo's, in which viewers' addresses are "
           "looked up: country, region, network. Several are separated by `:`, as in "

@@ -106,6 +106,12 @@ TEST(AppBreakdown, shows_what_a_value_takes_from_a_figure_that_should_be_high) {
       "'))");
 }
 
+TEST(AppBreakdown, by_country_says_that_this_host_looks_up_none) {
+  show("?by=country");
+  app.wait_for_text("This host does not look up countries. Its operator can: millrace-admin geo set FILE");
+  app.check_looks();
+}
+
 TEST(AppBreakdown, leads_from_each_value_to_its_sessions) {
   show("?by=country&last=30d");
   app.click("Sessions of not known");

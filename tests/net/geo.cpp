@@ -203,6 +203,22 @@ TEST(Geo, takes_a_region_only_of_the_same_country) {
   STRCMP_EQUAL("DE - -", with(city("FR", "IDF")).c_str());
 }
 
+TEST(Geo, says_what_a_file_is_and_when_it_was_made) {
+  const net::GeoDatabase file(MmdbFile().written());
+  STRCMP_EQUAL("Millrace-Test", file.type().c_str());
+  LONGS_EQUAL(1700000000, file.made_at());
+}
+
+TEST(Geo, counts_what_is_known_of_addresses_everywhere) {
+  MmdbFile file;
+  file.add("16.0.0.0/8", city("DE", "BE")).add("17.0.0.0/8", network(64500, "Example"));
+  const auto found = net::GeoDatabases(file.written()).coverage();
+  LONGS_EQUAL(4096, found.tried);
+  LONGS_EQUAL(16, found.country);
+  LONGS_EQUAL(16, found.region);
+  LONGS_EQUAL(16, found.asn);
+}
+
 TEST(Geo, without_a_file_knows_nothing) {
   const net::GeoDatabases none("");
   CHECK(none.empty());

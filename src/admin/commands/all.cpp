@@ -11,7 +11,7 @@ std::vector<Command> all_commands() {
         maintenance_commands(), job_commands(),      alarm_commands(),   stats_commands(),    key_commands(),
         quota_commands(),       order_commands(),    payment_commands(), concept_commands(),  user_commands(),
         credential_commands(),  backup_commands(),   mail_commands(),    waitlist_commands(), event_commands(),
-        stream_commands(),      session_commands(),  space_commands(),   host_commands()}) {
+        stream_commands(),      session_commands(),  space_commands(),   host_commands(),     geo_commands()}) {
     all.insert(all.end(), some.begin(), some.end());
   }
   return all;
@@ -31,6 +31,7 @@ std::string about_subject(const std::string& word) {
                                                            {"mail", "E-mails that this host sends"},
                                                            {"webhook", "Alarms that this host posts"},
                                                            {"events", "What players sent"},
+                                                           {"geo", "Where viewers are"},
                                                            {"stream", "Streams of users"},
                                                            {"session", "Playback sessions of users"},
                                                            {"viewer", "Viewers of users' players"},

@@ -7,7 +7,7 @@
 #include "admin/commands.h"
 #include "admin/passphrase.h"
 #include "billing/rules/x402/facilitator/supported.h"
-#include "net/geo.h"
+#include "events/rules/geo_files.h"
 #include "net/url_host.h"
 #include "settings/certificate_files.h"
 #include "settings/checks.h"
@@ -31,7 +31,7 @@ Report print_settings(const Arguments& arguments, Worker& worker) {
 
 // The next functions throw what is wrong. They are called only here, and not wherever settings are read: a missing file
 // must keep neither other pools nor jobs from working.
-void check_geo(const Config& config) { net::GeoDatabases opened(config.geo_db); }
+void check_geo(const Config& config) { net::GeoDatabases opened(events::rules::geo_files(config)); }
 
 void check_backup_folder(const Config& config) {
   namespace fs = std::filesystem;

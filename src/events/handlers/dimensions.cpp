@@ -4,6 +4,7 @@
 
 #include "events/rules/cdn_names.h"
 #include "events/rules/dimension_names.h"
+#include "events/rules/geo_files.h"
 #include "json/json.h"
 #include "web/fields.h"
 #include "web/parameters.h"
@@ -24,7 +25,20 @@ const char* from_of(Origin origin) {
   return origin == Origin::event ? "player" : "millrace";
 }
 
-Json json_of(const playback::DimensionInfo& one, const Names& names) {
+// Returns why no new session has a value, or nullopt if it may have one.
+std::optional<std::string> unknown_because(Dimension dimension, const rules::KnownPlaces& known) {
+  const auto unless = [](bool is_known, const std::string& what) {
+    return is_known ? std::nullopt
+                    : std::optional("This host does not look up " + what +
+                                    ". Its operator can: millrace-admin geo set FILE");
+  };
+  if (dimension == Dimension::country) return unless(known.country, "countries");
+  if (dimension == Dimension::region) return unless(known.region, "regions");
+  if (dimension == Dimension::asn) return unless(known.asn, "networks");
+  return std::nullopt;
+}
+
+Json json_of(const playback::DimensionInfo& one, const Names& names, const rules::KnownPlaces& known) {
   const auto named = names.find(one.dimension);
   const auto name = named == names.end() ? std::nullopt : std::optional(named->second);
   const auto said = one.said.empty() ? std::nullopt : std::optional(std::string(one.said));
@@ -34,11 +48,14 @@ Json json_of(const playback::DimensionInfo& one, const Names& names) {
        {"from", from_of(one.origin)},
        {"field", one.origin == Origin::custom ? std::optional("custom." + name.value_or(std::string(one.name))) : said},
        {"maxLength", static_cast<std::int64_t>(one.most)},
-       {"about", std::string(one.about)}});
+       {"about", std::string(one.about)},
+       {"unknownBecause", unknown_because(one.dimension, known)}});
 }
 
-Response list_of(const Names& names, const CdnNames& cdns) {
-  const auto items = Json::array_of(playback::all_dimensions(), [&](const auto& one) { return json_of(one, names); });
+Response list_of(const Names& names, const CdnNames& cdns, const Config& config) {
+  const auto known = rules::known_places(config);
+  const auto items =
+      Json::array_of(playback::all_dimensions(), [&](const auto& one) { return json_of(one, names, known); });
   const std::vector<Json::Member> hosts(cdns.begin(), cdns.end());
   return web::json(200, Json::object({{"items", items}, {"cdns", Json::object(hosts)}}));
 }
@@ -83,7 +100,7 @@ CdnNames read_cdns(json::Fields& fields) {
 Response list_dimensions(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   return list_of(tables::dimension_names::of_account(worker.db, account.id),
-                 tables::dimension_names::cdns_of_account(worker.db, account.id));
+                 tables::dimension_names::cdns_of_account(worker.db, account.id), worker.config);
 }
 
 // Answers PUT /api/v1/dimensions, which replaces the names of all custom dimensions and CDNs. One that is left out or
@@ -95,7 +112,7 @@ Response name_dimensions(const Request& request, Worker& worker, const Account& 
   fields.nothing_else();
   fields.done();
   db::transact(worker.db, [&](db::Transaction& tx) { tables::dimension_names::replace(tx, account.id, names, cdns); });
-  return list_of(names, cdns);
+  return list_of(names, cdns, worker.config);
 }
 
 }  // namespace events::handlers

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "counters/counters.h"
+#include "events/rules/geo_files.h"
 #include "events/rules/ingest/group.h"
 #include "log.h"
 #include "refusal.h"

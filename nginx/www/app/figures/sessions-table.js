@@ -28,7 +28,7 @@ const rebuffering = ({ rebufferMs, rebufferCount }) => {
     ${duration(rebufferMs)}${rebufferCount > 0 && html`<${Under}>${count(rebufferCount)} ${rebufferCount === 1 ? "stall" : "stalls"}<//>`}</div>`;
 };
 
-const columnsOf = ({ streams, query, sort, byFigures }) => {
+const columnsOf = ({ items, streams, query, sort, byFigures }) => {
   const of = (dimension, value, label) =>
     value ? html`<${Filtered} query=${query} dimension=${dimension} value=${value} label=${label} />` : null;
   return [
@@ -57,6 +57,7 @@ const columnsOf = ({ streams, query, sort, byFigures }) => {
     },
     {
       label: "Where",
+      title: items.some(({ country }) => country) ? "" : "No country is known: the breakdown by country says why",
       cell: ({
         country,
         device,
@@ -81,6 +82,6 @@ const columnsOf = ({ streams, query, sort, byFigures }) => {
 };
 
 export const SessionsTable = ({ items, streams, query, caption = "Sessions", sort, byFigures, onSort }) => html`
-  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ streams, query, sort, byFigures })}
+  <div class="sessions"><${Table} stacked caption=${caption} columns=${columnsOf({ items, streams, query, sort, byFigures })}
     rows=${items} rowKey=${({ sessionId }) => sessionId}
     sort=${sort} onSort=${onSort} /></div>`;

@@ -1,5 +1,6 @@
-//   useDimensions()   the dimensions to choose from, by id: of the custom ones only those that the account has named.
-//                     Once they are known, kDimensions has their names
+//   useDimensions()   { offered, unknownBecause }: the ids of the dimensions to choose from, of the custom ones only those
+//                     that the account has named, and why no session has a value of one. Once they are known, kDimensions
+//                     has their names
 import { useLoaded } from "../lib/loaded.js";
 import { kDimensions } from "./filters.js";
 
@@ -10,5 +11,8 @@ export const useDimensions = () => {
     if (id.startsWith("custom")) kDimensions[id] = name ?? `Custom ${id.slice(6)}`; // another account may have named it
     if (name) named.add(id);
   }
-  return Object.keys(kDimensions).filter((id) => !id.startsWith("custom") || named.has(id));
+  return {
+    offered: Object.keys(kDimensions).filter((id) => !id.startsWith("custom") || named.has(id)),
+    unknownBecause: (by) => data?.items.find(({ id }) => id === by)?.unknownBecause,
+  };
 };

@@ -16,7 +16,7 @@ await style("/app/filters.css");
 
 // The values that there are, the most frequent first, are found by a part of their names; any other can be typed.
 export const Form = ({ route, period, streams, dimensions: only, close }) => {
-  const dimensions = useDimensions().filter((name) => only.includes(name));
+  const dimensions = useDimensions().offered.filter((name) => only.includes(name));
   const [dimension, choose] = useState(dimensions[0]);
   const form = useRef(null);
   const id = useId();

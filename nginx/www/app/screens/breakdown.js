@@ -30,7 +30,7 @@ const kPage = 50;
 const kMetric = "startupMs:p95";
 const kBy = "player";
 
-const Choose = ({ route: { path, query }, metric, metrics, by, dimensions }) => html`
+const Choose = ({ route: { path, query }, metric, metrics, by, dimensions: { offered, unknownBecause } }) => html`
   <div class="choices">
     <${Field} label="Metric" value=${metric.key}
       onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
@@ -38,10 +38,11 @@ const Choose = ({ route: { path, query }, metric, metrics, by, dimensions }) => 
     <//>
     <${Field} label="By" value=${by}
       onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
-      ${[...new Set([...dimensions, by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
+      ${[...new Set([...offered, by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
     <//>
   </div>
-  <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>`;
+  <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>
+  ${unknownBecause(by) && html`<p class="as-of">${unknownBecause(by)}</p>`}`;
 
 const Impact = ({ share, impact }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>

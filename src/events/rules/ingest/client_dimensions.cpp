@@ -1,8 +1,5 @@
 #include "events/rules/ingest/client_dimensions.h"
 
-#include <stdexcept>
-
-#include "log.h"
 #include "net/origin.h"
 #include "pattern.h"
 #include "playback/client_hints.h"
@@ -48,20 +45,6 @@ std::optional<std::string> said_automated(const std::vector<playback::Event>& ev
 }
 
 }  // namespace
-
-const net::GeoDatabases& geo_databases(const Config& config) {
-  static net::GeoDatabases opened("");
-  static std::string edition;
-  const auto newest = net::edition_of(config.geo_db);
-  if (newest == edition) return opened;
-  edition = newest;
-  try {
-    opened = net::GeoDatabases(config.geo_db);
-  } catch (const std::runtime_error& error) {
-    log_problem(LogLevel::error, {}, error.what());
-  }
-  return opened;
-}
 
 playback::DimensionValues client_of(const ClientHeaders& headers, const std::vector<playback::Event>& events) {
   const auto location = headers.geo_databases ? headers.geo_databases->look_up(headers.address) : net::GeoPlace{};

@@ -5,7 +5,6 @@
 #include "net/geo.h"
 #include "playback/dimensions.h"
 #include "playback/formats/envelope.h"
-#include "settings/config.h"
 
 namespace events::rules {
 
@@ -18,10 +17,6 @@ struct ClientHeaders {
   std::string address;
   const net::GeoDatabases* geo_databases = nullptr;  // absent: addresses are not looked up
 };
-
-// Returns the geo databases as they are now: they are opened anew only when a file was replaced, as that takes longer
-// than a request. If one cannot be read, those of before are used, or sessions are stored without locations.
-const net::GeoDatabases& geo_databases(const Config& config);
 
 // Derives what is stored of a client: the classes of its User-Agent, the host of the page in the Origin, its location,
 // and whether it is a program that plays, of which the events of its first request know more than its User-Agent: what
