@@ -89,11 +89,12 @@ TEST(Insights, name_the_most_likely_place) {
   fill_both_days("iOS", "1", 400, 4, 4);
   fill_both_days("tvOS", "2", 40, 0, 30);
   const auto body = body_of("&metric=startFailures");
-  STRCMP_CONTAINS(R"("verdict":"unlocated","sentence":"It rose, but there are too few sessions to say for certain)",
-                  body.c_str());
+  STRCMP_CONTAINS(
+      R"("verdict":"unlocated","sentence":"Start failures rose, but there are too few sessions to say for certain)",
+      body.c_str());
   STRCMP_CONTAINS(
       R"("likely":{"dimensions":{"playerVersion":"2"},"before":0,"after":0.75,"sessions":40,)"
-      R"("sentence":"Most likely player version 2 (75 % in 40 sessions, 1.0 % in all others), though few.",)"
+      R"("sentence":"Most likely player version 2 (start failures: 75 % in 40 sessions, 1.0 % in all others), though few.",)"
       R"("sameSessions":[{"os":"tvOS"}]})",
       body.c_str());
 }

@@ -1,9 +1,9 @@
 // What the host has found by itself to be clearly worse, each with where, since when and its sessions. See ui/lazy.js.
 //
-//   <Form items period />   in the last day, week or thirty days; else what would have been clear. Nothing while there are
+//   <Form items period query />   in the last day, week or thirty days; else what would have been clear. Nothing while there are
 //                           too few sessions to tell. Without a period: in the last half hour, and nothing else
 import { html } from "../vendor/preact.js";
-import { count, percent } from "../lib/format.js";
+import { clock, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
@@ -19,48 +19,62 @@ const kSlow = "startupMs:p95";
 const described = (items, key) =>
   key === kSlow ? { label: "Starts slower than 95 % of those before", show: percent } : describe(items, key);
 
+const dayOf = (at) => new Date(at).toDateString();
 const timeOf = ({ from, to }, { last, from: begin, to: end }) => {
-  const at = (time) => spoken(Date.parse(time), "hour", [Date.parse(begin), Date.parse(end)]);
+  const at = (time, times = [begin, end]) =>
+    spoken(
+      Date.parse(time),
+      "hour",
+      times.map((one) => Date.parse(one)),
+    );
   if (last === kHalfHour) return `in the half hour until ${at(end)}`;
-  return to ? `from ${at(from)} until ${at(to)}` : `since ${at(from)}`;
+  if (!to) return `since ${at(from)}`;
+  return `from ${at(from)} until ${at(to, dayOf(from) === dayOf(to) ? [to] : undefined)}`;
 };
 
-const Worse = ({ of: finding, items, data }) => {
-  const { metric, before, during, from, to, sessions, sentence, dimensions } = finding;
+const Worse = ({ of: finding, items, data, query }) => {
+  const { metric, before, during, from, to, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
-  const time = timeOf(finding, data);
+  const sessions = withFilters({ from, to: to ?? undefined }, dimensions);
   return html`
     <li>
-      <p><strong>${label} rose to ${show(during)}</strong> ${time}; before, it was ${show(before)}.</p>
-      <p>${sentence || "Where, cannot be told."} <${Link} to="/app/sessions" query=${withFilters({ from, to: to ?? undefined }, dimensions)}
-        aria-label=${`${count(sessions)} sessions: ${label}`}>${count(sessions)} sessions<//></p>
+      <p><strong><${Link} to="/app/" query=${{ ...query, metric }}>${label}<//> rose to ${show(during)}</strong> ${timeOf(finding, data)}; before, it was ${show(before)}.</p>
+      <p>${sentence || "It cannot be told where."} <${Link} to="/app/sessions" query=${sessions} aria-label=${`Sessions: ${label}`}>Sessions<//></p>
     </li>`;
 };
 
+const named = (looked, items) => looked.map(({ metric }) => described(items, metric).label.toLowerCase()).join(", ");
+
 const None = ({ looked, items, before }) => {
-  const limits = looked
-    .filter(({ clearAt }) => clearAt !== null)
-    .map(({ metric, clearAt }) => {
-      const { label, show } = described(items, metric);
-      return `${label.toLowerCase()} above ${show(clearAt)}`;
-    });
+  const judged = looked.filter(({ clearAt }) => clearAt !== null);
+  const others = looked.filter(({ clearAt }) => clearAt === null);
+  const limits = judged.map((one) => `${named([one], items)} above ${described(items, one.metric).show(one.clearAt)}`);
   return html`
-    <p>Nothing is clearly worse than in ${before}.</p>
+    <p>Nothing is clearly worse than in ${before}.${others.length > 0 && ` Too few cases to judge: ${named(others, items)}.`}</p>
     <details><summary>What would be clear</summary><p class="faint">${limits.join(", ")}.</p></details>`;
 };
 
-export const Form = ({ items: given, period }) => {
+// A day is compared with a week.
+const kBefore = { "24h": "the week before" };
+
+export const Form = ({ items: given, period, query }) => {
   const list = useLoaded(given ? null : "/api/v1/figures");
   const items = given ?? list.data?.items;
   const loaded = useLoaded("/api/v1/findings", { last: period?.last ?? kHalfHour }, { every: 60000 });
   const { data } = loaded;
   if (!period && (!items || !data || data.worse.length === 0)) return null;
-  if (data?.looked.every((one) => one.before === null)) return null;
+  if (data && !data.to) return null;
+  const before = period && (kBefore[period.last] ?? period.before);
+  if (data?.looked.every((one) => one.before === null))
+    return html`<p class="faint">There are too few sessions, now or in ${before}, to tell what got worse.</p>`;
   return html`
     <${Section} class="card findings" title="What got worse">
-      <${State} of=${loaded}>${({ worse, looked }) =>
-        worse.length > 0
-          ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} />`)}</ul>`
-          : html`<${None} looked=${looked} items=${items} before=${period.before} />`}<//>
+      <${State} of=${loaded}>${({ worse, looked, to }) => html`
+        ${
+          worse.length > 0
+            ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} query=${query} />`)}</ul>`
+            : html`<${None} looked=${looked} items=${items} before=${before} />`
+        }
+        <p class="faint">Looked at ${clock(to)}.</p>`}<//>
     <//>`;
 };

@@ -11,7 +11,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { asked, inWords, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
 import { impactIn } from "./measures.js";
 
 const Bar = ({ share }) =>
@@ -83,7 +83,7 @@ export const Form = ({ by, metric, route, period, streams }) => {
   return html`
     <${Section} class="card list" title=${title} actions=${all}>
       <p class="faint">
-        ${largest ? metric.label : html`Impact on the overall <em>${metric.label.toLowerCase()}</em>`}. A click on one shows it by ${kDimensions[nextDimension(by, query)].toLowerCase()}.</p>
+        ${largest ? metric.label : html`Impact on the overall <em>${metric.label.toLowerCase()}</em>`}. A click on one shows it by ${inWords(nextDimension(by, query))}.</p>
       <${State} of=${loaded} isEmpty=${(data) => itemsOf(data, { by, metric, route, streams }).length === 0}
         empty=${html`<p class="nothing">There is nothing to compare with.</p>`}>
         ${(data) => html`<${Ranking} items=${itemsOf(data, { by, metric, route, streams })} />`}

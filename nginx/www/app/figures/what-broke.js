@@ -6,6 +6,7 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
+import { useDimensions } from "../filters/dimensions.js";
 import { asked, kDimensions, shownValue, withFilters } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
 import { Ranking } from "./ranking.js";
@@ -51,7 +52,9 @@ const useFocusOnHeading = (form) =>
     heading.focus();
   }, []);
 
+// Names of custom dimensions are in kDimensions once they are known.
 export const Form = ({ metric, route: { query }, period, streams }) => {
+  useDimensions();
   const form = useRef(null);
   useFocusOnHeading(form);
   const loaded = useLoaded("/api/v1/insights", { metric: metric.key, ...period.asked, ...asked(query) });

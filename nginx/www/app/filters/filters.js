@@ -8,6 +8,7 @@
 //   unknownIn(query)                      sentences about what is not known here
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
+//   inWords(dimension)                    its name within a sentence: "CDN", "player version"
 //   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
 //   shownValue(dimension, value, streams, name)   as it is shown in an element of its own; streams are of useStreams()
 //   sessionsOf(query, dimension, value)   the query of its sessions; sessionAddress(id): of one
@@ -41,6 +42,9 @@ export const kDimensions = {
   ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`custom${i + 1}`, `Custom ${i + 1}`])),
   automated: "Program that plays",
 };
+
+export const inWords = (dimension) =>
+  kDimensions[dimension].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 const parsed = (text) => {
   const [, dimension, not, value] = /^([^:]*):(!?)(.*)$/s.exec(text) ?? [];

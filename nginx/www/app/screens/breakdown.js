@@ -13,7 +13,7 @@ import { Pager, Table } from "../ui/table.js";
 import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
 import { useDimensions } from "../filters/dimensions.js";
-import { asked, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { asked, inWords, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
 import { knownIn } from "../filters/known.js";
 import { choices, chosenOf, describe, impactIn } from "../figures/measures.js";
 import { Nothing } from "../figures/nothing.js";
@@ -115,14 +115,14 @@ const Rows = ({ data, list, overall, route, streams, sort }) => {
   const metric = describe(list, data.impactOn);
   const onSort = (name) => go(path, { ...query, sort: name, cursor: null }, { replace: true });
   return html`
-    <${Table} caption=${`${metric.label} by ${kDimensions[by].toLowerCase()}`} rows=${data.items}
+    <${Table} caption=${`${metric.label} by ${inWords(by)}`} rows=${data.items}
       rowKey=${({ value }) => value} sort=${sort} onSort=${onSort}
       columns=${columnsOf({ metric, by, route, streams, rows: data.items, attempts: overall.attempts })} />
     <${Pager} next=${data.nextCursor} route=${route} />`;
 };
 
 const Explained = ({ metric, by, query }) => html`
-  <p class="as-of below">A click on a value filters by it, and goes on by ${kDimensions[nextDimension(by, query)].toLowerCase()}.
+  <p class="as-of below">A click on a value filters by it, and goes on by ${inWords(nextDimension(by, query))}.
     ${
       metric.hasImpact &&
       ` Impact is how much worse or better a value makes the overall figure: the difference between its own figure and that of the
@@ -148,7 +148,7 @@ export const Screen = ({ route }) => {
   const notes = [
     query.by &&
       by !== query.by &&
-      `Unknown dimension “${isolated(query.by)}”; showing the breakdown by ${kDimensions[by].toLowerCase()}.`,
+      `Unknown dimension “${isolated(query.by)}”; showing the breakdown by ${inWords(by)}.`,
     unknown,
     list.data && order.note,
   ];

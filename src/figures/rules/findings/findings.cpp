@@ -45,8 +45,9 @@ class Look {
     for (const auto& looked : kLooked) {
       const auto& metric = *insights::find_insight_metric(looked.metric);
       const auto hours = hours_of(metric, length);
-      const auto headline =
-          headline_of(hours, static_cast<std::size_t>(length), days_before(metric, length), least_dispersion(metric));
+      const auto headline = has_enough(length) ? headline_of(hours, static_cast<std::size_t>(length),
+                                                             days_before(metric, length), least_dispersion(metric))
+                                               : std::nullopt;
       all.push_back(finding_of(metric, headline));
       if (headline && headline->is_clear()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
     }
@@ -66,7 +67,7 @@ class Look {
   Days hours_of(const InsightMetric& metric, std::int64_t length) const {
     const auto middle = ends_at_ - length * calendar::kHourMs;
     const auto threshold =
-        metric.is_percentile ? percentile({middle - length * calendar::kHourMs, middle}) : std::nullopt;
+        metric.is_percentile ? percentile({middle - hours_before(length) * calendar::kHourMs, middle}) : std::nullopt;
     return each_of(hours_, rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour),
                    [&](const values::Aggregate& sums) {
                      if (!metric.is_percentile) return day_of(metric, sums);
@@ -84,7 +85,8 @@ class Look {
 
   Days days_before(const InsightMetric& metric, std::int64_t length) const {
     if (metric.is_percentile) return {};
-    const auto end = calendar::rounded_down(ends_at_ - 2 * length * calendar::kHourMs, calendar::kDayMs);
+    const auto end =
+        calendar::rounded_down(ends_at_ - (length + hours_before(length)) * calendar::kHourMs, calendar::kDayMs);
     return each_of(days_, rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day),
                    [&](const values::Aggregate& sums) { return day_of(metric, sums); });
   }
@@ -111,14 +113,18 @@ class Look {
     const auto begin = later + static_cast<std::ptrdiff_t>(worse.from);
     const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
     const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};
-    const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when, length));
+    const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when));
     return {kind,       &metric,          headline, {time_of(compared), when.from}, when, rate_of(compared, begin),
             worse.rate, sessions_in(when)};
   }
 
-  // As long before as the period, or a week where that is a month: there may be millions of sessions.
-  static std::ptrdiff_t compared_hours(const calendar::Period& when, std::int64_t length) {
-    return std::max(std::min(length, kLengths[1]), when.length() / calendar::kHourMs);
+  static std::int64_t hours_before(std::int64_t length) {
+    return static_cast<std::int64_t>(length_before(static_cast<std::size_t>(length)));
+  }
+
+  // A week before, or as long as it was worse: in a month there may be millions of sessions.
+  static std::ptrdiff_t compared_hours(const calendar::Period& when) {
+    return std::max(kLengths[1], when.length() / calendar::kHourMs);
   }
 
   static double rate_of(Days::const_iterator from, Days::const_iterator to) {
@@ -128,6 +134,12 @@ class Look {
       sum.whole += from->whole;
     }
     return sum.whole > 0 ? sum.part / sum.whole : 0;
+  }
+
+  bool has_enough(std::int64_t length) const {
+    const auto begin = ends_at_ - length * calendar::kHourMs;
+    const auto before = sessions_in({begin - hours_before(length) * calendar::kHourMs, begin});
+    return std::min(before, sessions_in({begin, ends_at_})) >= kMinSessions;
   }
 
   std::int64_t sessions_in(const calendar::Period& period) const {

@@ -12,8 +12,8 @@ using insights::Days;
 // Standard deviations, and a part of the rate before. They are stricter than those of an insight that somebody asks
 // for, as each metric is looked at each hour, or every few minutes.
 constexpr double kClear = 4, kClearOfMinutes = 4.5, kClearRise = 0.20;
-constexpr double kMinWhole = 100, kMinCases = 20;  // of each period; of both together
-constexpr std::size_t kHoursOfDay = 24;
+constexpr double kMinWhole = 100, kMinCases = 8;  // of each period; of both together
+constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay;
 constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
 constexpr double kTiny = 1e-6;  // a rate, where there were no cases before
 
@@ -57,13 +57,16 @@ std::optional<Headline> compared(const Day& before, const Day& after, double dis
 
 }  // namespace
 
+std::size_t length_before(std::size_t length) { return std::max(length, kHoursOfWeek); }
+
 std::optional<Headline> headline_of(const Days& hours, std::size_t length, const Days& days, double least_dispersion) {
   if (hours.size() < 2 * length) return std::nullopt;
-  const auto begin = hours.end() - static_cast<std::ptrdiff_t>(length);
-  const auto before = sum_of(begin - static_cast<std::ptrdiff_t>(length), begin), after = sum_of(begin, hours.end());
-  const double dispersion = dispersion_of(hours, hours.size() - length, least_dispersion);
+  const auto earlier = hours.size() - length;
+  const auto begin = hours.begin() + static_cast<std::ptrdiff_t>(earlier);
+  const auto before = begin - static_cast<std::ptrdiff_t>(std::min(length_before(length), earlier));
+  const double dispersion = dispersion_of(hours, earlier, least_dispersion);
   const double noise = insights::noise_of({days, {}}, {}, dispersion, length / kHoursOfDay).all;
-  return compared(before, after, dispersion, noise, kClear);
+  return compared(sum_of(before, begin), sum_of(begin, hours.end()), dispersion, noise, kClear);
 }
 
 std::optional<Headline> headline_of_minutes(const Day& before, const Day& after, const Days& hours,

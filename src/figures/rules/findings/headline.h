@@ -15,10 +15,14 @@ struct Headline {
   bool is_clear() const { return after > clear_at; }
 };
 
-// Compares the last `length` hours with as many before. All before the last ones show by how much more than chance
-// hours differ by themselves, which is `least_dispersion` at least, and `days`, of the time before all of it, by how
-// much periods do. Returns nullopt where the cases of either period are too few to say anything. Looks at it each hour
-// of a quiet week find nothing clear in 39 of 40 weeks at least, of seven metrics.
+// Returns how many hours before a period of that length it is compared with: as many, or a week before a day, so that
+// what went wrong is told on its second day as well.
+std::size_t length_before(std::size_t length);
+
+// Compares the last `length` hours with those before, as far as there are. All before the last ones show by how much
+// more than chance hours differ by themselves, which is `least_dispersion` at least, and `days`, of the time before, by
+// how much periods do. Returns nullopt where the cases of either period are too few to say anything. Looks at it each
+// hour of a quiet week find nothing clear in 39 of 40 weeks at least, of seven metrics.
 std::optional<Headline> headline_of(const insights::Days& hours, std::size_t length, const insights::Days& days,
                                     double least_dispersion);
 

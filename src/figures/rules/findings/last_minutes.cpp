@@ -80,7 +80,9 @@ void look_at_last_minutes(db::Database& db, const std::string& account_id, std::
     const auto* metric = insights::find_insight_metric(looked.metric);
     if (!after.count(metric)) continue;
     const auto headline =
-        headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
+        sessions < kMinSessions
+            ? std::nullopt
+            : headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
     found.push_back(finding_of(*metric, headline));
     if (!headline || !headline->is_clear()) continue;
     rises.push_back({looked.kind,

@@ -33,6 +33,8 @@ double least_dispersion(const insights::InsightMetric& metric);
 // What a metric was, by roll-ups or sessions alone; absent: too few of them.
 tables::findings::Finding finding_of(const insights::InsightMetric& metric, const std::optional<Headline>& headline);
 
+constexpr std::int64_t kMinSessions = 100;  // of each of two times that are compared
+
 struct Rise {
   Kind kind;
   const insights::InsightMetric* metric;

@@ -11,6 +11,8 @@ namespace {
 
 using playback::Dimension;
 
+constexpr double kFew = 100;  // sessions
+
 // Says how a value is named: "player version 1.7.4" by itself, and "on Android" behind another value.
 struct Phrase {
   Dimension dimension;
@@ -175,7 +177,8 @@ std::string sentence_of_no_change(const Insight& insight, const Words& words) {
 std::string sentence_of_perhaps(const Insight& insight, const Words& words) {
   return what(words) + " rose from " + rate(*insight.rates[kBefore], words) + sessions(insight.sessions[kBefore]) +
          " to " + rate(*insight.rates[kAfter], words) + sessions(insight.sessions[kAfter]) +
-         ", perhaps by chance: the difference lies between " + bounds(insight, " and ", words) + ".";
+         (insight.change->front() > 0 ? ", probably not by chance" : ", perhaps by chance") +
+         ": the difference lies between " + bounds(insight, " and ", words) + ".";
 }
 
 std::string capitalized(std::string text) {
@@ -231,9 +234,10 @@ std::string sentence_of(const Cause& cause, const Words& words) {
 }
 
 std::string likely_sentence_of(const Cause& likely, const Words& words) {
-  return "Most likely " + named(likely.candidate, words) + " (" + rate(likely.after, words) + " in " +
-         formatted("%.0f", likely.candidate.sums[kAfter].rows) + " sessions, " + rate(likely.others, words) +
-         " in all others), though few.";
+  const double rows = likely.candidate.sums[kAfter].rows;
+  return "Most likely " + named(likely.candidate, words) + " (" + what(words) + ": " + rate(likely.after, words) +
+         " in " + formatted("%.0f", rows) + " sessions, " + rate(likely.others, words) + " in all others)" +
+         (rows < kFew ? ", though few." : ".");
 }
 
 std::string sentence_of(const Insight& insight, const Words& words) {
@@ -256,7 +260,7 @@ std::string sentence_of(const Insight& insight, const Words& words) {
     case Verdict::everywhere:
       return "Worse everywhere: no value and no pair of values stands out. Look at what all sessions share.";
     case Verdict::unlocated:
-      return "It rose, but there are too few sessions to say " +
+      return capitalized(what(words)) + " rose, but there are too few sessions to say " +
              (likely.empty() ? "where." : "for certain where." + likely);
     case Verdict::perhaps:
       return capitalized(sentence_of_perhaps(insight, words)) + likely;

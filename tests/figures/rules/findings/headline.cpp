@@ -103,7 +103,7 @@ TEST(Headline, works) {
 
 TEST(Headline, is_none_of_few_sessions_or_few_cases_or_half_a_period_before) {
   CHECK(!headline_of(even(48, 2, 4), 24, kNoHistory, 1));
-  CHECK(!headline_of(even(48, 0.4), 24, kNoHistory, 1));
+  CHECK(!headline_of(even(48, 0.1), 24, kNoHistory, 1));
   CHECK(!headline_of(even(36, 2), 24, kNoHistory, 1));
 }
 
@@ -164,8 +164,9 @@ TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
         const auto end = all.begin() + static_cast<std::ptrdiff_t>(now);
         const Days hours(end - kRead, end);
         for (const std::size_t length : {kDay, 7 * kDay, 30 * kDay}) {
-          const auto found = headline_of(hours, length, days_before(end - static_cast<std::ptrdiff_t>(2 * length)),
-                                         stalls ? kShort : kBursts);
+          const auto found =
+              headline_of(hours, length, days_before(end - static_cast<std::ptrdiff_t>(length + length_before(length))),
+                          stalls ? kShort : kBursts);
           any = any || (found && found->is_clear());
         }
       }

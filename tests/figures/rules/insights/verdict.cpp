@@ -143,7 +143,8 @@ TEST(Verdict, between_chance_and_clear_is_no_all_clear) {
   const auto insight = insight_of(versions().both({"iOS", "1"}, 131, 36, 54).both({"iOS", "2"}, 131, 35, 48));
   is("perhaps", insight);
   STRCMP_EQUAL(
-      "Failures rose from 27 % (262 sessions) to 39 % (262 sessions), perhaps by chance: the difference lies between "
+      "Failures rose from 27 % (262 sessions) to 39 % (262 sessions), probably not by chance: the difference lies "
+      "between "
       "+3.6 and +20 points with 95 % confidence.",
       sentence(insight).c_str());
 }
@@ -163,9 +164,8 @@ TEST(Verdict, that_nothing_is_certain_names_the_most_likely_place) {
   is("unlocated", insight);
   LONGS_EQUAL(0, insight.causes.size());
   STRCMP_EQUAL(
-      "It rose, but there are too few sessions to say for certain where. Most likely tvOS (50 % in 40 sessions, 1.0 % "
-      "in "
-      "all others), though few.",
+      "Failures rose, but there are too few sessions to say for certain where. Most likely tvOS (failures: 50 % in 40 "
+      "sessions, 1.0 % in all others), though few.",
       sentence(insight).c_str());
   LONGS_EQUAL(1, insight.likely->same.size());
 }
