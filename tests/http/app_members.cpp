@@ -244,7 +244,7 @@ TEST(AppAccountOfTab, stays_while_another_tab_chooses_another_one) {
   app.show("/app/keys");
   is_in_own_account(app);
   other.show("/app/members");
-  other.click("Work in the account of " + owner.email);
+  other.click("Work in it: " + owner.email);
   other.wait_for_text(in_the_account);
   other.wait_for_address("/app/" + query);
 

@@ -14,10 +14,12 @@ const best = (points, isBetter) => points.reduce((found, one) => (isBetter(one.v
 const isExact = ({ unit, isSum }) => unit === "count" || isSum;
 const isMeaningful = (metric) => (value) => value !== null && (value > 0 || !isExact(metric));
 
-// Other points of few sessions say little.
+// Other points of few sessions say little, and shares of them least.
+const kFew = 3;
+const kFewOfShare = 10;
 const significant = (metric, { times, values, attempts, cut, complete }) => {
   const usual = median(attempts.filter((n) => n > 0)) ?? 0;
-  const least = isExact(metric) ? 0 : Math.max(usual / 3, 3);
+  const least = isExact(metric) ? 0 : Math.max(usual / 3, metric.unit === "ratio" ? kFewOfShare : kFew);
   return times
     .map((at, i) => ({ at, value: values[i], attempts: attempts[i] }))
     .slice(cut, complete)

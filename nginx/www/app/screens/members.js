@@ -123,7 +123,7 @@ const accountColumns = (current) => [
     cell: ({ id, email, role }) =>
       id === current
         ? "This one"
-        : html`<${Button} kind="quiet" aria-label=${`Work in the account of ${email}`}
+        : html`<${Button} kind="quiet" aria-label=${`Work in it: ${email}`}
           onClick=${() => choose(role === "owner" ? null : id)}>Work in it<//>`,
   },
 ];
