@@ -13,7 +13,7 @@
 //   quality      100 * e^(-0.33 * (0.15 * the most + 0.85 * the mean of the upscaling)), where 1 is twice the size
 //   the whole    the mean of start, smoothness and quality; without success, that of success
 //
-// The curves are those that Mux published for its own score (docs.mux.com, 2025). The whole is ours.
+// figures/SWITCHING.md says whose the curves are. The whole is ours.
 namespace playback {
 
 struct Experience {
