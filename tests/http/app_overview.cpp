@@ -115,7 +115,7 @@ TEST(AppOverview, says_when_a_level_changed_and_what_it_was_before) {
                found("[.07, .08, .07, .01, .01, .01]").c_str());
   STRCMP_EQUAL("Failures rose from 1 % to 7 % on Wednesday and fell back on Saturday",
                found("[.01, .01, .07, .06, .08, .01, .01, .01]").c_str());
-  STRCMP_EQUAL("Failures rose from 1 % to 7 % on Friday and fell back on Sunday",
+  STRCMP_EQUAL("Failures rose from 1 % to 7 % on Friday and stayed there",
                found("[.01, .01, .01, .01, .07, .07, .01]", "complete: 6").c_str());
   STRCMP_EQUAL("Failures rose from 1 % to 7.5 % on Friday and stayed there",
                found("[.01, .01, null, null, .07, .08, .075]").c_str());

@@ -1,6 +1,6 @@
 // changeIn(points, unit): where some consecutive points, two or more, are at another level than all others, or null.
 // Points are { value, attempts }; the answer is { from, until, level, before }: the indices at which it begins and at which
-// it has ended, if it has, and the levels of these points and of the others. One point at the end tells of no end.
+// it has ended, if it has, and the levels of these points and of the others.
 const kLeast = 2;
 const kClear = 40; // times the scatter of points around their level
 const kClearShare = 25; // for which chance is considered as well
@@ -50,5 +50,5 @@ export const changeIn = (points, unit) => {
   const areApart = [these, others].every(
     (side) => side.filter((one) => isHere(one) === (side === these)).length >= kOnOwnSide * side.length,
   );
-  return areApart ? { from, until: until < points.length - 1 ? until : null, level, before } : null;
+  return areApart ? { from, until: until < points.length ? until : null, level, before } : null;
 };

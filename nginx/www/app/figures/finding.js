@@ -94,7 +94,7 @@ export const finding = (given, series) => {
   }
 
   const all = now ? [...points, now] : points;
-  const change = !isExact(metric) && changed(metric, all, series);
+  const change = !isExact(metric) && changed(metric, points, series);
   if (change) return change;
   const worst = best(all, better === "lower" ? isMore : isLess);
   const usual = median(points.filter((one) => one !== worst).map(({ value }) => value));
