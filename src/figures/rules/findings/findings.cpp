@@ -49,7 +49,7 @@ class Look {
                                                              days_before(metric, length), least_dispersion(metric))
                                                : std::nullopt;
       all.push_back(finding_of(metric, headline));
-      if (headline && headline->is_clear()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
+      if (headline && headline->is_likely()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
     }
     explain_worst(db_, {account_id_, ends_at_, until}, std::move(rises), all);
     return all;

@@ -9,9 +9,9 @@ namespace {
 using insights::Day;
 using insights::Days;
 
-// Standard deviations, and a part of the rate before. They are stricter than those of an insight that somebody asks
+// Standard deviations. They are stricter than those of an insight that somebody asks
 // for, as each metric is looked at each hour, or every few minutes.
-constexpr double kClear = 4, kClearOfMinutes = 4.5, kClearRise = 0.20;
+constexpr double kClear = 4, kClearOfMinutes = 4.5;
 constexpr double kMinWhole = 100, kMinCases = 8;  // of each period; of both together
 constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay;
 constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
@@ -51,7 +51,7 @@ std::optional<Headline> compared(const Day& before, const Day& after, double dis
   const double error = std::sqrt(variance(before, usual) +
                                  std::max(variance(after, usual), variance(after, found.after)) + noisy * noisy);
   found.z = (found.after - found.before) / error;
-  found.clear_at = found.before + std::max(clear * error, kClearRise * found.before);
+  found.clear_at = std::max(found.before + clear * error, kNoticeable * found.before);
   return found;
 }
 

@@ -7,12 +7,16 @@
 // Tells from hours alone, without any session, whether a metric is clearly worse in a period than in the one before.
 namespace figures::rules::findings {
 
+constexpr double kLikely = 3, kNoticeable = 1.2;  // standard deviations; times the rate before
+
 struct Headline {
   double before = 0, after = 0;  // rates of the two periods
   double clear_at = 0;           // what the later one has to exceed to be clearly worse
   double z = 0;                  // of the rise, in standard deviations
   double dispersion = 1;         // so many cases say as much as one that is independent of all others
   bool is_clear() const { return after > clear_at; }
+  // It is told if a cause is found, which chance hardly makes as well.
+  bool is_likely() const { return is_clear() || (z >= kLikely && after > before * kNoticeable); }
 };
 
 // Returns how many hours before a period of that length it is compared with: as many, or a week before a day, so that

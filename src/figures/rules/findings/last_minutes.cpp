@@ -84,7 +84,7 @@ void look_at_last_minutes(db::Database& db, const std::string& account_id, std::
             ? std::nullopt
             : headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
     found.push_back(finding_of(*metric, headline));
-    if (!headline || !headline->is_clear()) continue;
+    if (!headline || !headline->is_likely()) continue;
     rises.push_back({looked.kind,
                      metric,
                      *headline,

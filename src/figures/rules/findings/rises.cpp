@@ -34,7 +34,8 @@ std::string sentence_about(const insights::Insight& insight, const insights::Wor
 void tell(Worse& worse, db::Database& db, const std::string& account_id, const WhatBroke& found,
           const InsightMetric& metric) {
   const auto& insight = found.insight;
-  worse.verdict = insights::name_of(insight.verdict);
+  const bool is_placed = !insight.causes.empty() || insight.verdict == Verdict::everywhere;
+  worse.verdict = insights::name_of(is_placed ? insight.verdict : Verdict::unlocated);
   worse.sentence = sentence_about(insight, words_of(db, account_id, found, metric));
   const auto* place = !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
   if (!place) return;
@@ -45,10 +46,19 @@ void tell(Worse& worse, db::Database& db, const std::string& account_id, const W
   worse.sessions = std::llround(place->candidate.sums[insights::kAfter].rows * all);
 }
 
-// Says whether sessions show a rise as well. Roll-ups know nothing of viewers, one of whom may have had all of it.
-bool is_rise(Verdict verdict) {
-  return verdict != Verdict::mix && verdict != Verdict::no_change && verdict != Verdict::perhaps &&
-         verdict != Verdict::too_few;
+// Says whether sessions show the rise as well. Roll-ups know nothing of viewers, one of whom may have had all of it,
+// and nothing of other traffic than before.
+bool is_told(const Headline& headline, const insights::Insight& insight) {
+  switch (insight.verdict) {
+    case Verdict::mix:
+    case Verdict::no_change:
+      return false;
+    case Verdict::perhaps:
+    case Verdict::too_few:
+      return headline.is_clear() && insight.likely;
+    default:
+      return headline.is_clear() || !insight.causes.empty();
+  }
 }
 
 std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& rise, const CustomNames& names) {
@@ -60,16 +70,18 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
   worse.sessions = rise.sessions;
   worse.verdict = insights::name_of(Verdict::unlocated);
   worse.dimensions = "{}";
-  if (std::chrono::steady_clock::now() >= span.until) return worse;
+  const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(worse) : std::nullopt; };
+  if (std::chrono::steady_clock::now() >= span.until) return unexplained();
   try {
     const auto found = explain(db, {span.account_id, std::nullopt, rise.when, {}, false}, {rise.before, rise.when},
                                *rise.metric, names);
-    if (!is_rise(found.insight.verdict)) return std::nullopt;
+    if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
+    return worse;
   } catch (const refusal::Refusal&) {
     // There are too many sessions to read, or too many for the time that there is: the place remains unknown.
+    return unexplained();
   }
-  return worse;
 }
 
 }  // namespace

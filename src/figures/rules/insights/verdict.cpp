@@ -41,10 +41,9 @@ struct Case {
     return std::sqrt(own + noise.all * noise.all * before * before);
   }
   double z() const { return delta() / std::max(1e-12, error()); }
-  bool is_clear() const { return is_clear(delta()); }
-  bool is_clear(double rise) const { return rise >= kClear * std::max(1e-12, error()) && rise >= kClearRise * before; }
-  // Says whether the rise is clear without the viewer who has the most of it.
-  bool is_of_many() const { return is_clear(delta() - largest_excess(scan) * per_event()); }
+  bool is_clear() const { return z() >= kClear && delta() >= kClearRise * before; }
+  // Says whether the viewer who has the most of the rise has less than half of it.
+  bool is_of_many() const { return largest_excess(scan) * per_event() < delta() / 2; }
   // Returns between which bounds the difference lies, with what is usual from one period to the next.
   std::array<double, 2> change(double deviations) const {
     const auto seen = [&](Side side, double rate) {
