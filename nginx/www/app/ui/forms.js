@@ -49,8 +49,9 @@ export const Form = ({ of: { error, submit }, children, ...rest }) => {
 export const Field = ({ label, name, error, hint, secret, focus, children, class: className, ...input }) => {
   const id = useId();
   const [shown, show] = useState(false);
+  // Whoever is quicker than this is typing already.
   useEffect(() => {
-    if (focus) document.getElementById(id).focus();
+    if (focus && !document.activeElement?.matches("input, select")) document.getElementById(id).focus();
   }, []);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ") || undefined;
   const about = {
