@@ -106,6 +106,15 @@ TEST(AppBreakdown, shows_what_a_value_takes_from_a_figure_that_should_be_high) {
       "'))");
 }
 
+TEST(AppBreakdown, asks_what_broke_of_what_can_be_explained) {
+  show("?metric=startFailures&by=player");
+  app.click("What broke?");
+  app.wait_for_text("What broke: start failures");
+  app.check_looks();
+  app.show("/app/breakdown?metric=startupMs%3Ap50&by=player");
+  app.wait_for("document.querySelector('tbody th') !== null && !document.body.innerText.includes('What broke?')");
+}
+
 TEST(AppBreakdown, by_country_says_that_this_host_looks_up_none) {
   show("?by=country");
   app.wait_for_text("This host does not look up countries. Its operator can: millrace-admin geo set FILE");

@@ -49,7 +49,7 @@ const columnsOf = (query, share) => [
   },
   {
     label: "Newest message",
-    cell: ({ message }) => (message ? html`<div class="wraps"><bdi>${visible(message)}</bdi></div>` : "–"),
+    cell: ({ message }) => (message ? html`<div class="message"><bdi>${visible(message)}</bdi></div>` : "–"),
   },
   {
     label: "Newest",

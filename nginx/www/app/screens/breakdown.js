@@ -7,6 +7,7 @@ import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Field } from "../ui/forms.js";
+import { Asked } from "../ui/lazy.js";
 import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
@@ -178,6 +179,7 @@ export const Screen = ({ route }) => {
         ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} query=${query} />
           <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
+          ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
           <${Explained} metric=${metric} by=${by} query=${query} />`}
       <//>

@@ -2,7 +2,7 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { reloadAll, together, useLoaded } from "../lib/loaded.js";
-import { Lazy } from "../ui/lazy.js";
+import { Asked, Lazy } from "../ui/lazy.js";
 import { Page } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { AsOf } from "../figures/as-of.js";
@@ -101,13 +101,6 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
     <//>`;
 };
 
-const Broke = (props) => {
-  const [isOpen, open] = useState(false);
-  return isOpen
-    ? html`<${Lazy} load=${() => import("../figures/what-broke.js")} ...${props} />`
-    : props.metric.explained && html`<p><button class="quiet" onClick=${open}>What broke?</button></p>`;
-};
-
 // This stands on top, so it is asked for before the figures are there.
 const loadFindings = () => import("../figures/findings.js");
 loadFindings().catch(() => {});
@@ -171,7 +164,7 @@ export const Figures = ({ route, period, streams, none }) => {
           ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${loadFindings} items=${items} period=${period} query=${query} />`}
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
-          <${Broke} key=${JSON.stringify(query)} metric=${metric} route=${route} period=${period} streams=${streams} />
+          ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <div class="columns">
             ${(chosen === kPeak ? [] : toCompare(query)).map(
               (by) => html`
