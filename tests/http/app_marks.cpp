@@ -144,6 +144,7 @@ TEST(AppMarks, are_deleted_once_that_is_confirmed) {
   app.click("Delete");
   app.wait_for_text("The mark is deleted.");
   app.wait_for("document.querySelector('.marked') === null");
+  app.check_looks();
   STRCMP_EQUAL("status", app.value_of("document.activeElement.getAttribute('role')").c_str());
   STRCMP_CONTAINS("\"items\":[]", account.client.get("/api/v1/marks").body.c_str());
 }
@@ -157,4 +158,15 @@ TEST(AppMarks, are_neither_added_nor_deleted_by_viewers) {
   STRCMP_EQUAL("0", app.value_of("[...document.querySelectorAll('main button')].filter((one) => /^(Add a mark|Delete)/"
                                  ".test(one.getAttribute('aria-label') ?? one.innerText)).length")
                         .c_str());
+}
+
+TEST(AppMarks, stay_below_the_table_of_their_chart) {
+  set("Release");
+  show();
+  app.wait_for("document.querySelector('.marks button') !== null");
+  app.click("As a table");
+  app.wait_for("document.querySelector('.chart tbody') !== null");
+  CHECK(app.text(".marks").find("Release") != std::string::npos);
+  app.click("As a table");
+  app.wait_for("document.querySelector('.marked') !== null");
 }

@@ -4,9 +4,12 @@
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
+import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { useMay } from "../ui/role.js";
+
+await style("/app/marks.css");
 
 const kMinute = 60000;
 
@@ -24,7 +27,7 @@ const New = ({ at, close, onAdded }) => {
     onAdded(await post("/api/v1/marks", { text: values.text, at: new Date(values.at).toISOString() })),
   );
   return html`
-    <${Submitted} of=${saving} class="line" autocomplete="off" aria-label="Add a mark"
+    <${Submitted} of=${saving} class="line marking" autocomplete="off" aria-label="Add a mark"
       onKeyDown=${(event) => event.key === "Escape" && close()}>
       <${Field} label="What happened" name="text" required maxlength="200" focus error=${saving.fields.text} />
       <${Field} label="When" name="at" type="datetime-local" required defaultValue=${local(at)} error=${saving.fields.at} />
@@ -43,7 +46,7 @@ const Add = ({ from, to, begin, picked, onAdded }) => {
   const time = () => timeFor(Date.parse(from), Date.parse(to), begin, picked.current);
   const toggle = () => (at === null ? open(time()) : close());
   return html`
-    <div class="actions" ref=${opener}>
+    <div class="actions marking" ref=${opener}>
       <${Button} kind="quiet small" aria-expanded=${at === null ? "false" : "true"} onClick=${toggle}>Add a mark<//>
     </div>
     ${
@@ -82,5 +85,5 @@ export const Form = ({ from, to, begin, picked, draw, ...about }) => {
   return html`
     ${items.length > 0 && below}
     ${mayAdd && html`<${Add} from=${from} to=${to} begin=${begin} picked=${picked} onAdded=${added} />`}
-    <p class="faint" role="status" tabindex="-1" ref=${said}>${note}</p>`;
+    <p class="faint" role="status" tabindex="-1" ref=${said}>${note || null}</p>`;
 };

@@ -98,6 +98,6 @@ export const Chart = ({ actions, caption, marks, ...chart }) => {
           ? html`<${Lazy} load=${() => import("./values.js")} timeOf=${timeOf} shownAt=${shownAt} ...${chart} />`
           : html`<div class="chart-head"><${Legend} ...${chart} />${caption && html`<span class="faint">${caption}</span>`}</div><${Drawing} ...${chart} over=${over} picked=${picked} />`
       }
-      ${marks?.from && html`<${Lazy} load=${() => import("./chart-marks.js")} ...${marks} begin=${chart.times[0]} picked=${picked} draw=${draw} />`}
+      ${marks?.from && html`<${Lazy} key="marks" load=${() => import("./chart-marks.js")} ...${marks} begin=${chart.times[0]} picked=${picked} draw=${draw} />`}
     <//>`;
 };

@@ -7,7 +7,6 @@ import { html, useState } from "../vendor/preact.js";
 import { del } from "../lib/api.js";
 import { count, dateTime, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { style } from "../lib/style.js";
 import { Confirm } from "../ui/confirm.js";
 import { Problem } from "../ui/problem.js";
 import { useMay } from "../ui/role.js";
@@ -17,8 +16,6 @@ import { Value } from "../ui/page.js";
 import { asked } from "../filters/filters.js";
 import { Text } from "./plot.js";
 import { kTop } from "./plot-layout.js";
-
-await style("/app/marks.css");
 
 const Side = ({ name, of: { from, to, value, attempts, lowSample }, metric }) => html`
   <li>${name}: <strong translate=${false}>${metric.show(value)}</strong>${`, of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"} from `}<${Time} at=${from} /> to <${Time} at=${to} />${lowSample && ", which are few"}</li>`;
@@ -42,7 +39,7 @@ const Delete = ({ mark, deleted }) => {
   return (
     useMay("editor") &&
     html`
-    <div class="actions"><${Confirm} label="Delete" about=${isolated(mark.text)} question="Delete this mark?" onYes=${remove} /></div>
+    <div class="actions marking"><${Confirm} label="Delete" about=${isolated(mark.text)} question="Delete this mark?" onYes=${remove} /></div>
     <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>`
   );
 };
