@@ -117,6 +117,18 @@ TEST(AppMarks, are_added_at_the_point_of_the_chart_that_was_read_last) {
   app.be_in_zone();
 }
 
+TEST(AppMarks, are_added_at_the_point_of_the_chart_that_was_clicked_last) {
+  show();
+  app.wait_for("document.querySelector('.plot svg') !== null");
+  app.value_of(
+      "(() => { const svg = document.querySelector('.plot svg'); const { left, width } = svg.getBoundingClientRect(); "
+      "svg.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, clientX: left + width / 2 })); })()");
+  app.wait_for("document.querySelector('.tip') !== null");
+  app.value_of("document.querySelector('.plot svg').dispatchEvent(new MouseEvent('click', { bubbles: true }))");
+  open_form();
+  STRCMP_CONTAINS("T00:00", app.value_of("document.querySelector('[name=at]').value").c_str());
+}
+
 TEST(AppMarks, are_not_added_after_Escape) {
   show();
   open_form();
