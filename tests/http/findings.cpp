@@ -13,6 +13,8 @@ namespace {
 struct FindingsTest : FiguresTest {
   static constexpr int kHours = 48, kAnHour = 40;
 
+  ~FindingsTest() { stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'"); }
+
   // Two days of which one start in twenty fails, and all with a player from that hour on. It stalls in some of the
   // hours.
   void play(int broken_from, int stalls_from = kHours, int stalls_to = kHours) {
@@ -41,6 +43,11 @@ struct FindingsTest : FiguresTest {
   void as_if_just_found() const {
     stack.as_root("UPDATE millrace.findings SET ends_at = UTC_TIMESTAMP() WHERE account_id = '" + account.id + "'");
   }
+  // As if nothing had been found an hour ago.
+  void forget_findings() const {
+    stack.as_root("DELETE FROM millrace.findings WHERE account_id = '" + account.id + "'");
+  }
+  std::string marks() { return account.client.get("/api/v1/marks").body; }
   std::string findings(const std::string& last = "24h") {
     return account.client.get("/api/v1/findings?last=" + last).body;
   }
@@ -64,6 +71,38 @@ TEST(Findings, work) {
                   body.c_str());
 }
 
+TEST(Findings, are_marked_where_they_begin) {
+  play(36);
+  look();
+  STRCMP_CONTAINS(
+      (R"("at":")" + calendar::iso_time(hour(36)) +
+       R"(","until":null,"text":"Start failures rose","tags":["incident","startFailures"],"source":"millrace",)")
+          .c_str(),
+      marks().c_str());
+}
+
+TEST(Findings, are_marked_once_although_their_beginning_moves) {
+  play(36);
+  look();
+  stack.as_root("UPDATE millrace.marks SET text = 'Two hours ago', first_of = CONCAT('finding:startFailures:', '" +
+                calendar::iso_time(hour(34)).substr(0, 13) + "') WHERE account_id = '" + account.id + "'");
+  forget_findings();
+  look();
+  STRCMP_CONTAINS("Two hours ago", marks().c_str());
+  CHECK(marks().find("Start failures rose") == std::string::npos);
+}
+
+TEST(Findings, are_not_marked_again_while_they_go_on) {
+  play(36);
+  look();
+  stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'");
+  look();
+  STRCMP_CONTAINS(R"("items":[])", marks().c_str());
+  forget_findings();
+  look();
+  STRCMP_CONTAINS("Start failures rose", marks().c_str());
+}
+
 TEST(Findings, say_when_what_was_worse_is_over) {
   play(kHours, 30, 34);
   look();
@@ -77,6 +116,7 @@ TEST(Findings, are_none_where_nothing_is_clearly_worse) {
   look();
   const auto body = findings();
   STRCMP_CONTAINS(R"("worse":[],"looked":[{)", body.c_str());
+  STRCMP_CONTAINS(R"("items":[])", marks().c_str());
   STRCMP_CONTAINS(R"({"metric":"startFailures","before":0.05,"after":0.05,"clearAt":0.)", body.c_str());
 }
 

@@ -27,7 +27,7 @@ struct NewMark {
   std::string begins_at;
   std::optional<std::string> ends_at;
   std::string text, tags;
-  std::optional<std::string> first_of;  // dimension:value whose first sessions it notes
+  std::optional<std::string> first_of;  // what is noted once: dimension:value, finding:metric:hour
 };
 
 // Returns false if the mark's first_of is noted already, or its id is taken.

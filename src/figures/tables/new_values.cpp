@@ -1,7 +1,9 @@
 #include "figures/tables/new_values.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 #include "calendar/period.h"
 #include "calendar/timestamp.h"
@@ -13,22 +15,37 @@ namespace {
 
 using rollups::Granularity;
 
-constexpr std::int64_t kHours = 24, kDaysBefore = 14;
+constexpr std::int64_t kHours = 24, kDaysBefore = 14, kHistory = calendar::kDayMs;
 
-// Selects these columns of the rows of these hours or days.
-db::Rows select(db::Database& db, const std::string& columns, Granularity granularity, const std::string& account_id,
-                const std::vector<std::int64_t>& begins, const std::vector<playback::Dimension>& dimensions,
-                const std::string& rest) {
-  db::Sql sql("SELECT " + columns + " FROM " + rollups::table_of(granularity) + " WHERE account_id = ?", account_id);
+// Selects the values in these hours or days: their first one, and their sessions.
+db::Rows select(db::Database& db, Granularity granularity, const std::string& account_id,
+                const std::vector<std::int64_t>& begins, const std::vector<playback::Dimension>& dimensions) {
+  db::Sql sql("SELECT dimension, value, " + db::in_ms("MIN(begins_at)") + ", SUM(sessions) FROM " +
+                  rollups::table_of(granularity) + " WHERE account_id = ?",
+              account_id);
   rollups::add_begins(sql, begins);
   sql.add("AND dimension IN (" + rollups::numbers_of(dimensions) + ") AND stream_id = ?", rollups::kAllStreams);
-  return db.select(sql.add("AND value NOT IN ('', 'other') " + rest));
+  return db.select(sql.add("AND value NOT IN ('', 'other') GROUP BY dimension, value"));
 }
 
-using Known = std::set<std::pair<playback::Dimension, std::string>>;
+// Holds what is known of a dimension from before the hours that are looked at.
+struct Known {
+  std::set<std::string> values;
+  std::int64_t since;  // the first hour or day with one of them
+  playback::Thousandths sessions;
+};
+using KnownOf = std::map<playback::Dimension, Known>;
 
-void add_known(Known& known, const db::Rows& rows) {
-  for (auto row : rows) known.insert({static_cast<playback::Dimension>(row.number()), row.text()});
+void add_known(KnownOf& known, const db::Rows& rows) {
+  for (auto row : rows) {
+    const auto dimension = static_cast<playback::Dimension>(row.number());
+    auto value = row.text();
+    const auto since = row.number();
+    auto& of = known.try_emplace(dimension, Known{{}, since, {}}).first->second;
+    of.values.insert(std::move(value));
+    of.since = std::min(of.since, since);
+    of.sessions.count += row.number();
+  }
 }
 
 }  // namespace
@@ -37,28 +54,29 @@ std::vector<NewValue> new_values(db::Database& db, const std::string& account_id
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
                                  playback::Thousandths least_sessions) {
   const auto first = calendar::rounded_down(now, calendar::kHourMs) - (kHours - 1) * calendar::kHourMs;
-  const auto first_day = calendar::rounded_down(first, calendar::kDayMs);
+  // A day does not tell at which of its hours a dimension begins, so the last one before is looked at by hours.
+  const auto days_end = calendar::rounded_down(first - kHistory, calendar::kDayMs);
+  const auto days_begin = calendar::rounded_down(first, calendar::kDayMs) - kDaysBefore * calendar::kDayMs;
   const auto hours = rollups::begins_in({first, first + kHours * calendar::kHourMs}, Granularity::hour);
   // Most values occur in every hour, so that nothing more has to be queried.
   std::vector<NewValue> candidates;
-  for (auto row : select(db, "dimension, value, " + db::in_ms("MIN(begins_at)") + ", SUM(sessions)", Granularity::hour,
-                         account_id, hours, dimensions, "GROUP BY dimension, value")) {
+  for (auto row : select(db, Granularity::hour, account_id, hours, dimensions)) {
     const NewValue value{static_cast<playback::Dimension>(row.number()), row.text(), row.number()};
     if (value.begins_at != hours.front() && row.number() >= least_sessions.count) candidates.push_back(value);
   }
   if (candidates.empty()) return {};
 
-  Known known;
-  add_known(known, select(db, "DISTINCT dimension, value", Granularity::day, account_id,
-                          rollups::begins_in({first_day - kDaysBefore * calendar::kDayMs, first_day}, Granularity::day),
-                          dimensions, ""));
-  const auto since_midnight = rollups::begins_in({first_day, first}, Granularity::hour);
-  if (!since_midnight.empty())
-    add_known(known,
-              select(db, "DISTINCT dimension, value", Granularity::hour, account_id, since_midnight, dimensions, ""));
-
-  const auto is_known = [&](const NewValue& value) { return known.count({value.dimension, value.value}) > 0; };
-  candidates.erase(std::remove_if(candidates.begin(), candidates.end(), is_known), candidates.end());
+  KnownOf known;
+  add_known(known, select(db, Granularity::day, account_id,
+                          rollups::begins_in({days_begin, days_end}, Granularity::day), dimensions));
+  add_known(known, select(db, Granularity::hour, account_id, rollups::begins_in({days_end, first}, Granularity::hour),
+                          dimensions));
+  const auto is_old = [&](const NewValue& value) {
+    const auto of = known.find(value.dimension);
+    return of == known.end() || of->second.values.count(value.value) > 0 ||
+           of->second.since > value.begins_at - kHistory || of->second.sessions.count < least_sessions.count;
+  };
+  candidates.erase(std::remove_if(candidates.begin(), candidates.end(), is_old), candidates.end());
   return candidates;
 }
 

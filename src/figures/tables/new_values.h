@@ -16,7 +16,9 @@ struct NewValue {
 };
 
 // Returns values of these dimensions that are new: at least so many sessions of the last 24 hours have them, as far as
-// roll-ups of hours exist, and none of the 14 days before. At least one dimension has to be given.
+// roll-ups of hours exist, and none of the 14 days before. Those have as many with other values of the dimension, the
+// first of them a day before the new one: of what is used for the first time, nothing is new. At least one dimension
+// has to be given.
 std::vector<NewValue> new_values(db::Database& db, const std::string& account_id,
                                  const std::vector<playback::Dimension>& dimensions, std::int64_t now,
                                  playback::Thousandths least_sessions);

@@ -11,10 +11,10 @@
 //     interval   "10s", "minute", "hour", "day"; "offset": ms since something began
 //     end        of the scale of time, if not the last point
 //     onZoom(from, to)   a part was chosen, in ms
-//     marks      those of { from, to }; { metric, query } are compared before and after one
-import { html, useEffect, useState } from "../vendor/preact.js";
+//     marks      those of { from, to }, to which one may be added, at the point that was picked last; { metric, query }
+//                are compared before and after one
+import { html, useRef, useState } from "../vendor/preact.js";
 import { kUnknown } from "../lib/format.js";
-import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Lazy } from "../ui/lazy.js";
 import { Section } from "../ui/page.js";
@@ -56,7 +56,7 @@ const Tip = ({ index, left, width, series, ...rest }) => html`
 const kStep = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
 const Drawing = (chart) => {
-  const { finding, times, series, onZoom } = chart;
+  const { finding, times, series, onZoom, picked } = chart;
   const [at, setAt] = useState(null);
   const [read, setRead] = useState("");
   const step = (event) => {
@@ -66,6 +66,7 @@ const Drawing = (chart) => {
     event.preventDefault();
     const index = Math.min(Math.max((at ?? (by > 0 ? -1 : times.length)) + by, 0), times.length - 1);
     setAt(index);
+    picked.current = times[index];
     setRead(
       `${timeOf(chart, index)}: ${series.map((one) => `${one.label} ${shownAt(one, one.values[index])}`).join(", ")}`,
     );
@@ -73,7 +74,9 @@ const Drawing = (chart) => {
   return html`
     <div class="plot" role="img" tabindex="0"
       aria-label=${`Chart: ${finding}. The arrow keys read single points${onZoom ? ", and Enter zooms to one" : ""}.`}
-      onKeyDown=${step} onBlur=${() => setAt(null)}>
+      onKeyDown=${step} onClick=${() => {
+        picked.current = times[at];
+      }} onBlur=${() => setAt(null)}>
       <div aria-hidden="true">
         <${Plot} ...${chart} at=${at} onPoint=${setAt}
           tip=${(left, width) => html`<${Tip} index=${at} left=${left} width=${width} ...${chart} />`} />
@@ -82,21 +85,10 @@ const Drawing = (chart) => {
     <p class="unseen" aria-live="polite">${read}</p>`;
 };
 
-const useMarks = (marks) => {
-  const { from, to, ...about } = marks ?? {};
-  const [{ shown }, set] = useState({ shown: null });
-  const [chosen, choose] = useState(null);
-  const { data } = useLoaded(from ? "/api/v1/marks" : null, { from, to }, { every: 60000 });
-  const items = data?.items ?? [];
-  useEffect(() => {
-    if (items.length > 0) import("./marks.js").then(set, () => {});
-  }, [items.length > 0]);
-  return shown?.({ items, chosen, choose, ...about }) ?? {};
-};
-
 export const Chart = ({ actions, caption, marks, ...chart }) => {
   const [asTable, setAsTable] = useState(false);
-  const { over, below } = useMarks(marks);
+  const [over, draw] = useState(null);
+  const picked = useRef(null);
   const toggle = html`<${Button} kind="quiet small" aria-pressed=${asTable ? "true" : "false"}
     onClick=${() => setAsTable(!asTable)}>As a table<//>`;
   return html`
@@ -104,8 +96,8 @@ export const Chart = ({ actions, caption, marks, ...chart }) => {
       ${
         asTable
           ? html`<${Lazy} load=${() => import("./values.js")} timeOf=${timeOf} shownAt=${shownAt} ...${chart} />`
-          : html`<div class="chart-head"><${Legend} ...${chart} />${caption && html`<span class="faint">${caption}</span>`}</div><${Drawing} ...${chart} over=${over} />`
+          : html`<div class="chart-head"><${Legend} ...${chart} />${caption && html`<span class="faint">${caption}</span>`}</div><${Drawing} ...${chart} over=${over} picked=${picked} />`
       }
-      ${below}
+      ${marks?.from && html`<${Lazy} key="marks" load=${() => import("./chart-marks.js")} ...${marks} begin=${chart.times[0]} picked=${picked} draw=${draw} />`}
     <//>`;
 };

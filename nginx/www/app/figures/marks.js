@@ -1,20 +1,21 @@
 // The marks of a chart, the last one first in `items`.
 //
-//   shown({ items, chosen, choose, metric, query })   { over, below }: what is drawn over a plot, a function of its layout,
-//                                                     and the list below. Where there is a metric, each mark is a button
-//                                                     for what that was before and after
-import { html } from "../vendor/preact.js";
+//   shown({ items, chosen, choose, deleted, metric, query })
+//       { over, below }: what is drawn over a plot, a function of its layout, and the list below. Where there is a metric,
+//       each mark is a button for what that was before and after, beside which whoever may deletes it: deleted() is told
+import { html, useState } from "../vendor/preact.js";
+import { del } from "../lib/api.js";
 import { count, dateTime, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { style } from "../lib/style.js";
+import { Confirm } from "../ui/confirm.js";
+import { Problem } from "../ui/problem.js";
+import { useMay } from "../ui/role.js";
 import { State } from "../ui/state.js";
 import { Time } from "../ui/time.js";
 import { Value } from "../ui/page.js";
 import { asked } from "../filters/filters.js";
 import { Text } from "./plot.js";
 import { kTop } from "./plot-layout.js";
-
-await style("/app/marks.css");
 
 const Side = ({ name, of: { from, to, value, attempts, lowSample }, metric }) => html`
   <li>${name}: <strong translate=${false}>${metric.show(value)}</strong>${`, of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"} from `}<${Time} at=${from} /> to <${Time} at=${to} />${lowSample && ", which are few"}</li>`;
@@ -32,7 +33,18 @@ const Difference = ({ of: { difference, interval }, metric }) => {
     }.</p>`;
 };
 
-const Comparison = ({ mark, metric, query }) => {
+const Delete = ({ mark, deleted }) => {
+  const [error, setError] = useState(null);
+  const remove = () => del(`/api/v1/marks/${mark.id}`).then(deleted, setError);
+  return (
+    useMay("editor") &&
+    html`
+    <div class="actions marking"><${Confirm} label="Delete" about=${isolated(mark.text)} question="Delete this mark?" onYes=${remove} /></div>
+    <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>`
+  );
+};
+
+const Comparison = ({ mark, deleted, metric, query }) => {
   const loaded = useLoaded(`/api/v1/marks/${mark.id}/comparison`, { metric: metric.key, ...asked(query) });
   return html`
     <div class="comparison" role="region" aria-label=${`Before and after: ${isolated(mark.text)}`} aria-live="polite">
@@ -41,6 +53,7 @@ const Comparison = ({ mark, metric, query }) => {
         <ul><${Side} name="Before" of=${data.before} metric=${metric} /><${Side} name="After" of=${data.after} metric=${metric} /></ul>
         <${Difference} of=${data} metric=${metric} />`}
       <//>
+      <${Delete} mark=${mark} deleted=${deleted} />
     </div>`;
 };
 
@@ -59,7 +72,7 @@ const Lines = ({ items, choose, layout: { xOf, floor, from, to } }) =>
     );
   });
 
-const List = ({ items, chosen, choose, metric, query }) => {
+const List = ({ items, chosen, choose, deleted, metric, query }) => {
   const mark = metric && items.find(({ id }) => id === chosen);
   return html`
     <ol class="marks" aria-label="Marks">
@@ -74,7 +87,7 @@ const List = ({ items, chosen, choose, metric, query }) => {
       }<${Named} ...${one} /></li>`,
       )}
     </ol>
-    ${mark && html`<${Comparison} key=${`${mark.id} ${metric.key}`} mark=${mark} metric=${metric} query=${query} />`}`;
+    ${mark && html`<${Comparison} key=${`${mark.id} ${metric.key}`} mark=${mark} deleted=${deleted} metric=${metric} query=${query} />`}`;
 };
 
 export const shown = (all) => ({

@@ -1,6 +1,7 @@
 // Who is watching at this moment, and what is going wrong: trouble stands first.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { clock, count, inColumn, percent } from "../lib/format.js";
+import { useLastHour } from "../lib/last-hour.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
@@ -13,7 +14,6 @@ import { Chart } from "../figures/chart.js";
 import { Fatal } from "../figures/error-table.js";
 import { Filters } from "../filters/filter-bar.js";
 import { asked, filtersIn, sessionsOf } from "../filters/filters.js";
-import { useLastHour } from "../figures/last-hour.js";
 import { usePeriod } from "../filters/period.js";
 import { SessionsTable } from "../figures/sessions-table.js";
 import { useStreams } from "../figures/streams.js";

@@ -7,6 +7,7 @@
 #include "calendar/period.h"
 #include "db/clock.h"
 #include "figures/rules/apart.h"
+#include "figures/rules/findings/incidents.h"
 #include "figures/rules/findings/last_minutes.h"
 #include "figures/rules/findings/rises.h"
 #include "figures/tables/findings.h"
@@ -161,7 +162,11 @@ void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_
   const Look look(db, account_id, ends_at);
   std::vector<std::pair<std::int64_t, std::vector<Finding>>> found;
   for (const auto length : kLengths) found.emplace_back(length * kMinutesOfHour, look.findings(length, until));
+  const auto& [minutes_of_day, of_day] = found.front();
+  const auto incidents = new_incidents(db, account_id, tables::findings::read(db, account_id, minutes_of_day), of_day,
+                                       {ends_at - kLengths[0] * calendar::kHourMs, ends_at});
   db::transact(db, [&](db::Transaction& tx) {
+    for (const auto& mark : incidents) tables::marks::insert(tx, mark);
     for (const auto& [minutes, findings] : found) tables::findings::replace(tx, account_id, minutes, ends_at, findings);
   });
 }

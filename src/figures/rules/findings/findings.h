@@ -15,7 +15,8 @@ constexpr std::int64_t kLengths[] = {24, 7 * 24, 30 * 24};  // hours
 
 using Time = std::chrono::steady_clock::time_point;
 
-// Stores the findings of an account until a full hour. What stands out after `until` is not located.
+// Stores the findings of an account until a full hour, and marks the incidents of its last day. What stands out after
+// `until` is not located.
 void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at, Time until);
 
 // Does so for all accounts until the last full hour of which their figures are complete, and for their last minutes

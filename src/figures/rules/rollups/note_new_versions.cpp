@@ -10,7 +10,6 @@
 #include "events/tables/session_selection.h"
 #include "figures/tables/marks.h"
 #include "figures/tables/new_values.h"
-#include "figures/tables/rollups.h"
 
 namespace figures::rules {
 namespace {
@@ -20,7 +19,6 @@ using tables::NewValue;
 using Names = events::tables::dimension_names::Names;
 
 constexpr auto kMinSessions = playback::Thousandths::of(20);
-constexpr std::int64_t kHistory = 7 * calendar::kDayMs;
 constexpr std::size_t kMaxLookedAt = 5000;
 // Limits the marks of one call and of one day. Players may send any values, and each one is looked for among many
 // sessions.
@@ -62,8 +60,6 @@ void note_new_versions(db::Database& db, const std::string& account_id, std::int
   for (const auto& [dimension, name] : names) dimensions.push_back(dimension);
   const auto versions = tables::new_values(db, account_id, dimensions, now, kMinSessions);
   if (versions.empty()) return;
-  const auto week_ago = calendar::sql_time(now - kHistory).substr(0, 19);
-  if (!tables::rollups::has_days(db, account_id, "2000-01-01 00:00:00", week_ago)) return;
 
   std::vector<std::string> values;
   for (const auto& version : versions) values.push_back(first_of(version));

@@ -10,13 +10,14 @@ using playback::Dimension;
 TEST_GROUP_BASE(NewVersions, FiguresTest) {
   static constexpr int kNoon = 5 * 24 + 12;  // of today
 
-  void setup() override { add_sessions(1, kNoon - 9 * 24, "1.0"); }
+  void setup() override { add_sessions(20, kNoon - 9 * 24, "1.0"); }
   void teardown() override { stack.as_root("DELETE FROM millrace.marks WHERE account_id = '" + account.id + "'"); }
 
   void add_sessions(int count, int hour, const std::string& version, Dimension dimension = Dimension::player_version) {
     for (int i = 0; i < count; ++i) add(played(hour)).figures.dimensions.set(dimension, version);
   }
-  void note() { figures::rules::note_new_versions(stack.database(), account.id, at(kNoon)); }
+  void note(std::int64_t now) { figures::rules::note_new_versions(stack.database(), account.id, now); }
+  void note() { note(at(kNoon)); }
   std::string noted() {
     std::string texts;
     for (auto row : stack.database().select(
@@ -27,6 +28,15 @@ TEST_GROUP_BASE(NewVersions, FiguresTest) {
   }
   std::string first_sessions(int hour, const std::string& of) {
     return calendar::sql_time(at(hour)) + " First sessions of " + of;
+  }
+  // Of a version that appears at 11, after so many sessions with another one at that hour.
+  void check_noted_after(int hour, int count, const std::string& expected) {
+    sessions.clear();
+    add_sessions(count, hour, "1.0");
+    add_sessions(20, kNoon - 1, "2.0");
+    roll_up();
+    note();
+    STRCMP_EQUAL(expected.c_str(), noted().c_str());
   }
 };
 
@@ -108,21 +118,39 @@ TEST(NewVersions, are_not_those_of_the_two_weeks_before) {
   STRCMP_EQUAL(first_sessions(kNoon - 1, "playerVersion 3.0").c_str(), noted().c_str());
 }
 
-TEST(NewVersions, are_none_in_an_account_that_is_younger_than_a_week) {
+TEST(NewVersions, are_noted_from_an_accounts_second_day_on) {
+  check_noted_after(kNoon - 1 - 24, 20, first_sessions(kNoon - 1, "playerVersion 2.0"));
+}
+
+TEST(NewVersions, are_none_on_an_accounts_first_day) { check_noted_after(kNoon - 24, 20, ""); }
+
+TEST(NewVersions, are_none_of_the_night_after_a_first_evening) {
   sessions.clear();
-  add_sessions(1, kNoon - 6 * 24, "1.0");
-  add_sessions(20, kNoon - 1, "2.0");
+  add_sessions(20, 4 * 24 - 1, "1.0");
+  add_sessions(20, 4 * 24 + 1, "2.0");
   roll_up();
-  note();
+  note(at(5 * 24 - 1));
   STRCMP_EQUAL("", noted().c_str());
 }
+
+TEST(NewVersions, are_none_after_a_few_sessions_with_others) { check_noted_after(kNoon - 9 * 24, 19, ""); }
 
 TEST(NewVersions, are_also_those_of_the_app_where_the_account_has_named_one) {
   account.client.request("PUT", "/api/v1/dimensions", R"({"custom2":"release","custom3":"experiment"})",
                          "application/json");
-  add_sessions(20, kNoon - 1, "7", static_cast<Dimension>(32));
-  add_sessions(20, kNoon - 1, "b", static_cast<Dimension>(33));
+  for (const auto custom : {static_cast<Dimension>(32), static_cast<Dimension>(33)}) {
+    add_sessions(20, kNoon - 3 * 24, "6", custom);
+    add_sessions(20, kNoon - 1, "7", custom);
+  }
   roll_up();
   note();
   STRCMP_EQUAL(first_sessions(kNoon - 1, "release 7").c_str(), noted().c_str());
+}
+
+TEST(NewVersions, are_none_of_an_app_that_begins_to_tell_its_version) {
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom2":"release"})", "application/json");
+  add_sessions(20, kNoon - 1, "7", static_cast<Dimension>(32));
+  roll_up();
+  note();
+  STRCMP_EQUAL("", noted().c_str());
 }

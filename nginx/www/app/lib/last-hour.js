@@ -1,6 +1,6 @@
 // useLastHour(streamId) -> { attempts, plays } of the last sixty minutes, null until they are known.
 import { useEffect, useState } from "../vendor/preact.js";
-import { useLoaded } from "../lib/loaded.js";
+import { useLoaded } from "./loaded.js";
 
 const sum = (items, figure) => items.reduce((all, item) => all + figure(item), 0);
 const sumsOf = ({ items }) => ({
