@@ -18,6 +18,7 @@
 #include "events/handlers/storage.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/marks.h"
+#include "figures/handlers/reports.h"
 #include "metrics/handlers/metrics_page.h"
 #include "pools.h"
 #include "schema/handlers/health.h"
@@ -149,6 +150,13 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/marks",                viewer_or_token(worker, list_marks)},
       {"DELETE", "/api/v1/marks/<id>",           editor(worker, delete_mark)},
       {"GET",    "/api/v1/marks/<id>/comparison", viewer_or_token(worker, compare_around_mark)},
+      {"GET",    "/api/v1/reports",              viewer(worker, list_reports)},
+      {"POST",   "/api/v1/reports",              editor(worker, create_report)},
+      {"PATCH",  "/api/v1/reports/<id>",         editor(worker, figures::handlers::change_report)},
+      {"DELETE", "/api/v1/reports/<id>",         editor(worker, delete_report)},
+      {"POST",   "/api/v1/reports/<id>/send",    viewer(worker, send_report)},
+      {"GET",    "/reports/end/<token>",         open_to_all(worker, show_end_of_report)},
+      {"POST",   "/reports/end/<token>",         open_to_all(worker, end_report)},
       {"GET",    "/api/v1/insights",             viewer_or_token(worker, show_insights)},
       {"GET",    "/api/v1/findings",             viewer_or_token(worker, show_findings)},
       {"GET",    "/api/v1/errors",               viewer_or_token(worker, list_errors)},

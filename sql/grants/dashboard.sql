@@ -24,6 +24,8 @@ GRANT SELECT, INSERT, UPDATE (name, conditions), DELETE ON saved_filters TO ?;
 -- UPDATE: a mark that is deleted stays without its text.
 GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
 GRANT SELECT ON findings TO ?;
+GRANT SELECT, INSERT, UPDATE (name, filter_id, is_monthly, zone, due_at), DELETE ON reports TO ?;
+GRANT SELECT, INSERT, UPDATE (asked_at, ended_at), DELETE ON report_recipients TO ?;
 GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON stored_hours TO ?;

@@ -146,6 +146,7 @@ inline constexpr LimitRow
         "user", "time that looking up hostnames takes: one unit for each 50 ms"},
     kLookedUpFrom{"looked up address", 100, kMinute, 2, kUsual, "address", "the same"},
     kFiltersSaved{"filter account", 300, kMinute, 0, kUsual, "user", "changes of saved filters"},
+    kReportsAsked{"report user", 10, kDay, 0, kUsual, "user", "reports that they have sent to themselves besides those that are due"},
     kMarksSet{"mark account", 1000, kDay, 0, kUsual, "user", "marks set"},
     kReads{"read caller", 300, kMinute, 0, kReadMuch,
         "user who is signed in; API key (`/api/usage`)", "what is read: one unit for each 50 ms, on average; what changes something is not refused"},
@@ -161,7 +162,7 @@ inline constexpr const LimitRow* kLimits[] = {
     &kSignIns, &kSignUps, &kPasswordChanges, &kPasswords, &kPasswordsOfAll, &kPasswordsBeyond, &kOwnPasswords, &kResets, &kLinkPasswords,
     &kResetsAMinute, &kResetsAnHour, &kResetsOfPair, &kResetsOfAll, &kResetsBeyond,
     &kEmailsAMinute, &kEmailsAnHour, &kEmailsOfPair, &kEmailsOfAll, &kEmailsBeyond, &kInvitations,
-    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kMarksSet, &kReads, &kReadsOfAccount, &kReadsFrom, &kLists};
+    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kReportsAsked, &kMarksSet, &kReads, &kReadsOfAccount, &kReadsFrom, &kLists};
 
 // Names what else is in `throttles`. What callers meet of it stands in the README's table of other limits.
 inline constexpr char kFigures[] = "figures", kFindings[] = "findings", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",

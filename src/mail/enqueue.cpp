@@ -6,6 +6,7 @@
 
 #include "log.h"
 #include "mail/smtp.h"
+#include "text/html.h"
 
 namespace mail {
 namespace {
@@ -18,6 +19,7 @@ std::string finished(const Config& config, Message message) {
   std::string signature;
   for (const auto& [label, to] : settings::links(config.legal)) signature += label + ": " + to + "\n";
   if (!signature.empty()) message.text += "\n-- \n" + signature;
+  if (!signature.empty() && !message.html.empty()) message.html += "<pre>" + text::html_escaped(signature) + "</pre>\n";
   return rfc5322_message(message, std::time(nullptr));
 }
 

@@ -1,13 +1,16 @@
 #pragma once
 #include <ctime>
 #include <string>
+#include <vector>
 
 namespace mail {
 
 struct Message {
-  std::string from, to;  // bare addresses in ASCII
-  std::string subject;   // ASCII, one line
-  std::string text;      // UTF-8; lines end in \n and have at most 998 bytes
+  std::string from, to;                   // bare addresses in ASCII
+  std::string subject;                    // UTF-8, one line
+  std::string text;                       // UTF-8; lines end in \n and have at most 998 bytes
+  std::string html = {};                  // the same for who would rather see it so; empty: there is none
+  std::vector<std::string> headers = {};  // further ones, "Name: value" in ASCII
 };
 
 // Returns it with the headers of RFC 5322. Lines end in CR LF.

@@ -31,6 +31,10 @@ const std::map<std::string, std::string>& summaries() {
       {"POST /api/v1/filters",            "saved a filter"},
       {"PUT /api/v1/filters/<id>",        "changed a saved filter"},
       {"DELETE /api/v1/filters/<id>",     "deleted a saved filter"},
+      {"POST /api/v1/reports",            "made a report by e-mail"},
+      {"PATCH /api/v1/reports/<id>",      "changed a report by e-mail"},
+      {"DELETE /api/v1/reports/<id>",     "deleted a report by e-mail"},
+      {"POST /api/v1/reports/<id>/send",  "had a report sent to themselves"},
       {"POST /api/v1/marks",              "set a mark"},
       {"DELETE /api/v1/marks/<id>",       "deleted a mark"},
   };

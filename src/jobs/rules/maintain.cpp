@@ -10,6 +10,7 @@
 #include "concepts/tables/free_slots.h"
 #include "db/kept_rows.h"
 #include "figures/rules/findings/findings.h"
+#include "figures/rules/reports/reports.h"
 #include "figures/rules/rollups/retention.h"
 #include "jobs/rules/run.h"
 #include "metrics/rules/access_log.h"
@@ -21,7 +22,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
-constexpr std::chrono::seconds kFindingFor(20);
+constexpr std::chrono::seconds kFindingFor(20), kReportingFor(20);
 constexpr std::chrono::minutes kAgainFor(10);  // the job's timeout is five minutes longer
 constexpr int kMaxRows = 1000;                 // of one statement
 constexpr int kMaxPayments = 50;               // each may take a call of some seconds
@@ -31,7 +32,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   const auto until = [] { return Clock::now() + kDeletingFor; };
   figures::rules::UpdateResult figures;
   billing::rules::MaintenanceResult billing{};
-  std::uint64_t found = 0, slots = 0, sign_ins = 0;
+  std::uint64_t found = 0, reports = 0, slots = 0, sign_ins = 0;
   events::rules::Deleted of_deleted_users{};
   events::rules::Rotation events;
   db::KeptRows kept;
@@ -43,6 +44,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   kept.pass([&] { of_deleted_users = figures::rules::delete_data_of_deleted_users(db, until()); });
   kept.pass([&] { events = figures::rules::delete_expired(db, config.telemetry_days, until()); });
   kept.pass([&] { found = figures::rules::findings::update(db, config, Clock::now() + kFindingFor); });
+  kept.pass([&] { reports = figures::rules::reports::send_due(db, config, Clock::now() + kReportingFor); });
   kept.report();
 
   const auto& counts = figures.counts;
@@ -54,6 +56,7 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
            {"hoursRecomputed", counts.hours_recomputed},
            {"daysRecomputed", counts.days_recomputed},
            {"accountsLookedAt", found},
+           {"reportsSent", reports},
            {"accountsBehind", figures.behind, Count::Kind::left},
            {"accountsFailed", figures.failed, Count::Kind::left},
            {"creditsReleased", billing.credits_released},

@@ -41,6 +41,8 @@ const std::vector<Table>& database_tables() {
       {"playback_sessions",   "events",    Kind::telemetry, "account_id", By::sessions,           ""},
       {"provider_circuits",   "providers", Kind::host,      "",           By::nothing,            ""},
       {"read_tokens",         "streams",   Kind::data,      "account_id", By::cascade,            ""},
+      {"report_recipients",   "figures",   Kind::data,      "user_id",    By::cascade,            ""},
+      {"reports",             "figures",   Kind::data,      "account_id", By::cascade,            ""},
       {"restores",            "schema",    Kind::this_host, "",           By::nothing,            ""},
       {"saved_filters",       "events",    Kind::data,      "account_id", By::delete_of_account,  ""},
       {"schema_leases",       "schema",    Kind::host,      "",           By::nothing,            ""},

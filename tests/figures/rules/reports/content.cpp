@@ -1,0 +1,101 @@
+#include "figures/rules/reports/content.h"
+
+#include "crypto/encoding.h"
+#include "support/figures_test.h"
+#include "support/json.h"
+#include "support/stack_config.h"
+
+using namespace figures::rules::reports;
+using playback::Dimension;
+
+namespace {
+
+struct ReportContentTest : FiguresTest {
+  const Config config = config_of(stack);
+
+  // Of two days, the second has a session in three that fails, with an error and a player version of its own.
+  ReportContentTest() {
+    for (int i = 0; i < 240; ++i) {
+      auto& session = add(played(i / 5));
+      const bool is_broken = i >= 120 && i % 3 == 0;
+      session.figures.dimensions.set(Dimension::player_version, is_broken ? "1.7.4" : "1.7.3");
+      session.figures.dimensions.set(Dimension::content, "secret title");
+      session.figures.dimensions.set(Dimension::page, "secret.example");
+      session.figures.dimensions.set(Dimension::viewer, "secretviewer");
+      session.figures.error_code = is_broken ? "bufferAppendError" : "fragLoadError";
+      session.figures.startup_ms = 500;
+      if (!is_broken) continue;
+      session.outcome = playback::Outcome::start_failure;
+      session.figures.started = false;
+    }
+    roll_up();
+  }
+
+  Content content(const std::optional<std::string>& filter_id = {}) {
+    const figures::tables::reports::Report report{{"Sport", filter_id, false, "UTC"}, "", account.id, 0, {}, ""};
+    return content_of(stack.database(), config, report, {}, {day(1), day(2)});
+  }
+  std::int64_t day(int number) const { return calendar::rounded_down(at(24 * number), calendar::kHourMs); }
+
+  static std::string row(const Table& table, const std::string& first) {
+    for (const auto& row : table.rows) {
+      if (row[0] == first) return row[1] + "|" + row[2] + "|" + row[3];
+    }
+    return "";
+  }
+};
+
+}  // namespace
+
+TEST_GROUP_BASE(ReportContent, ReportContentTest){};
+
+TEST(ReportContent, compares_with_the_period_before) {
+  const auto overview = content().tables[0];
+  STRCMP_EQUAL("33.3 %|0.00 %|+33.3 points", row(overview, "Start failures").c_str());
+  STRCMP_EQUAL("120|120|+0", row(overview, "Attempts").c_str());
+}
+
+TEST(ReportContent, names_the_worst_of_each_kind_of_value) {
+  const auto worst = content().tables[1];
+  STRCMP_EQUAL("1.7.4|0.00 %|40", row(worst, "Player version").c_str());
+  LONGS_EQUAL(1, worst.rows.size());
+}
+
+TEST(ReportContent, has_new_errors_only) {
+  const auto errors = content().tables[2];
+  LONGS_EQUAL(1, errors.rows.size());
+  STRCMP_EQUAL("bufferAppendError", errors.rows[0][0].c_str());
+  STRCMP_EQUAL("40", errors.rows[0][1].c_str());
+}
+
+TEST(ReportContent, has_the_marks_of_the_period) {
+  account.client.post("/api/v1/marks", R"({"text":"Release 1.7.4","at":")" + calendar::iso_time(day(1)) + "\"}");
+  account.client.post("/api/v1/marks", R"({"text":"Earlier","at":")" + calendar::iso_time(day(0)) + "\"}");
+  const auto marks = content().tables[3];
+  LONGS_EQUAL(1, marks.rows.size());
+  STRCMP_EQUAL("Release 1.7.4", marks.rows[0][1].c_str());
+}
+
+TEST(ReportContent, names_neither_viewers_nor_pages) {
+  for (const auto& table : content().tables) {
+    for (const auto& row : table.rows) {
+      for (const auto& cell : row) CHECK(cell.find("secret") == std::string::npos);
+    }
+  }
+}
+
+TEST(ReportContent, is_of_the_sessions_that_pass_its_filter) {
+  const auto saved = account.client.post("/api/v1/filters", R"({"name":"New","where":["playerVersion:1.7.4"]})").body;
+  const auto id = crypto::from_uuid_text(text_in(saved, "id")).value();
+  const auto filtered = content(id);
+  STRCMP_EQUAL("40|0|–", row(filtered.tables[0], "Attempts").c_str());
+  STRCMP_EQUAL("", row(filtered.tables[0], "Most viewers at once").c_str());
+  STRCMP_CONTAINS("pass the filter New, beside ", filtered.lead.c_str());
+  STRCMP_CONTAINS(("&filter=" + text_in(saved, "id")).c_str(), filtered.link.c_str());
+}
+
+TEST(ReportContent, says_that_its_filter_was_deleted) {
+  const auto orphan = content(std::string(16, 'x'));
+  STRCMP_CONTAINS("The filter of this report was deleted", orphan.lead.c_str());
+  CHECK(orphan.tables.empty());
+}
