@@ -230,12 +230,12 @@ TEST(Reports, can_be_changed_and_then_are_due_at_other_times) {
 }
 
 TEST(Reports, are_refused_with_what_nobody_can_send) {
-  check_refused("every must be week or month", R"({"name":"Sport","every":"day"})");
-  check_refused("timezone must be", R"({"name":"Sport","every":"week","timezone":"Mars/Olympus"})");
-  check_refused("filter must be", R"({"name":"Sport","every":"week","filter":"nothing of that name"})");
-  check_refused("name", R"({"name":"","every":"week"})");
-  check_refused("recipients must be a list of 1 to 20", R"({"name":"Sport","every":"week","recipients":[]})");
-  check_refused("when", R"({"name":"Sport","every":"week","when":"now"})");
+  check_refused(R"("every":"must be week or month")", R"({"name":"Sport","every":"day"})");
+  check_refused(R"("timezone":"must be)", R"({"name":"Sport","every":"week","timezone":"Mars/Olympus"})");
+  check_refused(R"("filter":"must be)", R"({"name":"Sport","every":"week","filter":"nothing of that name"})");
+  check_refused(R"("name":")", R"({"name":"","every":"week"})");
+  check_refused(R"("recipients":"must be a list of 1 to 20)", R"({"name":"Sport","every":"week","recipients":[]})");
+  check_refused(R"("when":"is not a known)", R"({"name":"Sport","every":"week","when":"now"})");
 }
 
 TEST(Reports, are_twenty_at_most) {

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "crypto/encoding.h"
 #include "mail/outbox.h"
 #include "support/stack.h"
 
@@ -40,6 +41,33 @@ TEST(Mail, is_a_message_of_RFC_5322) {
       message.c_str());
   STRCMP_CONTAINS("@millrace.example>\r\n", message.c_str());
   STRCMP_CONTAINS("\r\n\r\nFirst line.\r\nL\u00e4st line.\r\n", message.c_str());
+}
+
+TEST(Mail, has_a_subject_in_any_language) {
+  auto email = kEmail;
+  email.subject = "B\u00fchne 1: Zuschauerzahlen der ganzen Woche, und der davor";
+  STRCMP_CONTAINS(
+      "\r\nSubject: =?utf-8?B?QsO8aG5lIDE6IFp1c2NoYXVlcnphaGxlbiBkZXIgZ2FuemVuIFdvY2hlLCB1?=\r\n"
+      " =?utf-8?B?bmQgZGVyIGRhdm9y?=\r\nDate: ",
+      mail::rfc5322_message(email, kSent).c_str());
+  email.subject = std::string(44, '-') + "\u00fc";
+  STRCMP_CONTAINS(("?B?" + crypto::base64(std::string(44, '-')) + "?=\r\n =?utf-8?B?w7w=?=\r\n").c_str(),
+                  mail::rfc5322_message(email, kSent).c_str());
+}
+
+TEST(Mail, may_have_html_beside_its_text_and_further_headers) {
+  auto email = kEmail;
+  email.html = "<p>First line.</p>\n";
+  email.headers = {"List-Unsubscribe: <https://millrace.example/end>"};
+  const std::string message = mail::rfc5322_message(email, kSent);
+  STRCMP_EQUAL("<https://millrace.example/end>", mail::header_of(message, "List-Unsubscribe").c_str());
+  const auto type = mail::header_of(message, "Content-Type");
+  const std::string before = "multipart/alternative; boundary=";
+  STRCMP_EQUAL(before.c_str(), type.substr(0, before.size()).c_str());
+  const auto between = "\r\n--" + type.substr(before.size());
+  STRCMP_CONTAINS((between + "\r\nContent-Type: text/plain; charset=utf-8\r\n").c_str(), message.c_str());
+  STRCMP_CONTAINS((between + "\r\nContent-Type: text/html; charset=utf-8\r\n").c_str(), message.c_str());
+  STRCMP_CONTAINS(("</html>\r\n" + between + "--\r\n").c_str(), message.c_str());
 }
 
 TEST(Mail, is_written_into_the_spool_folder_for_its_owner_alone) {
