@@ -69,10 +69,14 @@ void look_at_last_minutes(db::Database& db, const std::string& account_id, std::
   }
   const calendar::Period last{ends_at - kLastMinutes * calendar::kMinuteMs, ends_at};
   const auto sessions = add_sessions(after, db, account_id, last);
-  for (int day = 1; day <= kDaysBefore; ++day)
-    add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
-  const auto this_hour = calendar::rounded_down(last.from, calendar::kHourMs);
-  const auto hours = hours_of(db, account_id, {this_hour - kDaysBefore * calendar::kDayMs, this_hour});
+  // Of few sessions nothing is said, so what was before does not matter.
+  values::AggregatesByKey hours;
+  if (sessions >= kMinSessions) {
+    for (int day = 1; day <= kDaysBefore; ++day)
+      add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
+    const auto this_hour = calendar::rounded_down(last.from, calendar::kHourMs);
+    hours = hours_of(db, account_id, {this_hour - kDaysBefore * calendar::kDayMs, this_hour});
+  }
 
   std::vector<tables::findings::Finding> found;
   std::vector<Rise> rises;
