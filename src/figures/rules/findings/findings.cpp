@@ -35,9 +35,12 @@ class Look {
  public:
   Look(db::Database& db, const std::string& account_id, std::int64_t ends_at)
       : db_(db), account_id_(account_id), ends_at_(ends_at) {
-    hours_ = read(rollups::Granularity::hour, {ends_at - kLongest, ends_at}, true);
+    const auto hours = rollups::all_of(account_id, rollups::Granularity::hour, {ends_at - kLongest, ends_at});
+    hours_ = rollups::sum(db, hours, rollups::kByBegin, true);
     const auto today = calendar::rounded_down(ends_at, calendar::kDayMs);
-    days_ = read(rollups::Granularity::day, {today - kLongest - kHistoryDays * calendar::kDayMs, today}, false);
+    const auto days = rollups::all_of(account_id, rollups::Granularity::day,
+                                      {today - kLongest - kHistoryDays * calendar::kDayMs, today});
+    days_ = rollups::sum(db, days, rollups::kByBegin);
   }
 
   std::vector<Finding> findings(std::int64_t length, Time until) const {
@@ -57,24 +60,15 @@ class Look {
   }
 
  private:
-  values::AggregatesByKey read(rollups::Granularity granularity, const calendar::Period& period, bool histograms) {
-    return rollups::sum(db_,
-                        {account_id_, granularity, rollups::begins_in(period, granularity), playback::Dimension::whole,
-                         playback::kAllStreams, std::nullopt},
-                        rollups::kByBegin, histograms);
-  }
-
   // Returns all hours until the period's end that were read.
   Days hours_of(const InsightMetric& metric, std::int64_t length) const {
     const auto middle = ends_at_ - length * calendar::kHourMs;
-    const auto threshold =
-        metric.is_percentile ? percentile({middle - hours_before(length) * calendar::kHourMs, middle}) : std::nullopt;
-    return each_of(hours_, rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour),
-                   [&](const values::Aggregate& sums) {
-                     if (!metric.is_percentile) return day_of(metric, sums);
-                     const auto above = sums.histograms.startup_ms.above(threshold.value_or(0));
-                     return insights::Day{above.whole(), sums.startups.whole()};
-                   });
+    const auto begins = rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour);
+    if (!metric.is_percentile) return insights::days_of(begins, hours_, metric);
+    const auto threshold = percentile({middle - hours_before(length) * calendar::kHourMs, middle}).value_or(0);
+    return insights::days_of(begins, hours_, [&](const values::Aggregate& sums) {
+      return insights::Day{sums.histograms.startup_ms.above(threshold).whole(), sums.startups.whole()};
+    });
   }
 
   std::optional<std::int64_t> percentile(const calendar::Period& period) const {
@@ -88,23 +82,8 @@ class Look {
     if (metric.is_percentile) return {};
     const auto end =
         calendar::rounded_down(ends_at_ - (length + hours_before(length)) * calendar::kHourMs, calendar::kDayMs);
-    return each_of(days_, rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day),
-                   [&](const values::Aggregate& sums) { return day_of(metric, sums); });
-  }
-
-  static insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
-    const auto portion = insights::portion_of(metric, sums);
-    return {portion.part, portion.whole};
-  }
-
-  template <class Make>
-  static Days each_of(const values::AggregatesByKey& sums, const std::vector<std::int64_t>& begins, Make make) {
-    Days days;
-    for (const auto begin : begins) {
-      const auto at = sums.find({begin});
-      days.push_back(at == sums.end() ? insights::Day{} : make(at->second));
-    }
-    return days;
+    return insights::days_of(
+        rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day), days_, metric);
   }
 
   Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours,
@@ -115,7 +94,10 @@ class Look {
     const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
     const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};
     const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when));
-    return {kind,       &metric,          headline, {time_of(compared), when.from}, when, rate_of(compared, begin),
+    const auto before = insights::sum_of(compared, begin);
+    return {kind,       &metric,
+            headline,   {time_of(compared), when.from},
+            when,       before.whole > 0 ? before.part / before.whole : 0,
             worse.rate, sessions_in(when)};
   }
 
@@ -126,15 +108,6 @@ class Look {
   // A week before, or as long as it was worse: in a month there may be millions of sessions.
   static std::ptrdiff_t compared_hours(const calendar::Period& when) {
     return std::max(kLengths[1], when.length() / calendar::kHourMs);
-  }
-
-  static double rate_of(Days::const_iterator from, Days::const_iterator to) {
-    insights::Day sum;
-    for (; from != to; ++from) {
-      sum.part += from->part;
-      sum.whole += from->whole;
-    }
-    return sum.whole > 0 ? sum.part / sum.whole : 0;
   }
 
   bool has_enough(std::int64_t length) const {

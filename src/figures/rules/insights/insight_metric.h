@@ -29,7 +29,13 @@ const InsightMetric* find_insight_metric(std::string_view key);
 
 // Holds what some sessions count for. Times are in seconds.
 struct Portion {
-  double part, whole;
+  double part = 0, whole = 0;
+
+  Portion& operator+=(const Portion& other) {
+    part += other.part;
+    whole += other.whole;
+    return *this;
+  }
 };
 Portion portion_of(const InsightMetric& metric, const values::Aggregate& aggregate);
 // Returns the portion of one session, of which no more counts than the metric's limits.

@@ -160,11 +160,6 @@ tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_
           std::nullopt};
 }
 
-insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
-  const auto portion = insights::portion_of(metric, sums);
-  return {portion.part, portion.whole};
-}
-
 std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
   std::vector<Dimension> dimensions;
   for (const auto& column : table.columns) {
@@ -187,19 +182,14 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   const auto wholes = tables::rollups::sum(db, days, tables::rollups::kByBegin);
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 
-  insights::History history;
-  std::map<std::int64_t, std::size_t> positions;
-  for (const auto& begin : days.begins) {
-    const auto whole = wholes.find({begin});
-    positions.emplace(begin, history.all.size());
-    history.all.push_back(whole == wholes.end() ? insights::Day{} : day_of(metric, whole->second));
-  }
+  insights::History history{insights::days_of(days.begins, wholes, metric), {}};
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
   const auto least = least_sessions_of_frequent(wholes);
   for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
     auto& value = by_value[{day.dimension, day.value}];
     value.resize(history.all.size());
-    value[positions.at(day.begins_at)] = day_of(metric, day.sums);
+    value.at(static_cast<std::size_t>((day.begins_at - days.begins.front()) / calendar::kDayMs)) =
+        insights::portion_of(metric, day.sums);
   }
   for (auto& [value, found] : by_value) history.values[value.first].push_back(std::move(found));
   return history;
