@@ -24,9 +24,7 @@ using insights::InsightMetric;
 using tables::findings::Finding;
 
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
-constexpr std::int64_t kHistoryDays = 28;
-constexpr double kPercentile = 0.95;
-constexpr std::int64_t kSeen = 2;  // so many periods after its last session, an account is not looked at any more
+constexpr std::int64_t kSeen = 2;   // so many periods after its last session, an account is not looked at any more
 constexpr std::int64_t kMinutesOfHour = 60;
 constexpr std::int64_t kLongest = 2 * kLengths[2] * calendar::kHourMs;  // that is read of roll-ups
 
@@ -39,19 +37,20 @@ class Look {
     hours_ = rollups::sum(db, hours, rollups::kByBegin, true);
     const auto today = calendar::rounded_down(ends_at, calendar::kDayMs);
     const auto days = rollups::all_of(account_id, rollups::Granularity::day,
-                                      {today - kLongest - kHistoryDays * calendar::kDayMs, today});
+                                      {today - kLongest - insights::kHistoryDays * calendar::kDayMs, today});
     days_ = rollups::sum(db, days, rollups::kByBegin);
   }
 
   std::vector<Finding> findings(std::int64_t length, Time until) const {
     std::vector<Finding> all;
     std::vector<Rise> rises;
+    const bool enough = has_enough(length);
     for (const auto& looked : kLooked) {
       const auto& metric = *insights::find_insight_metric(looked.metric);
       const auto hours = hours_of(metric, length);
-      const auto headline = has_enough(length) ? headline_of(hours, static_cast<std::size_t>(length),
-                                                             days_before(metric, length), least_dispersion(metric))
-                                               : std::nullopt;
+      const auto headline = enough ? headline_of(hours, static_cast<std::size_t>(length), days_before(metric, length),
+                                                 least_dispersion(metric))
+                                   : std::nullopt;
       all.push_back(finding_of(metric, headline));
       if (headline && headline->is_likely()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
     }
@@ -73,9 +72,8 @@ class Look {
 
   std::optional<std::int64_t> percentile(const calendar::Period& period) const {
     values::Histogram all;
-    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
-      all += at->second.histograms.startup_ms;
-    return all.quantile(kPercentile);
+    visit_hours(period, [&](const values::Aggregate& sums) { all += sums.histograms.startup_ms; });
+    return all.quantile(insights::kPercentile);
   }
 
   Days days_before(const InsightMetric& metric, std::int64_t length) const {
@@ -83,7 +81,8 @@ class Look {
     const auto end =
         calendar::rounded_down(ends_at_ - (length + hours_before(length)) * calendar::kHourMs, calendar::kDayMs);
     return insights::days_of(
-        rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day), days_, metric);
+        rollups::begins_in({end - insights::kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day), days_,
+        metric);
   }
 
   Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours,
@@ -118,9 +117,14 @@ class Look {
 
   std::int64_t sessions_in(const calendar::Period& period) const {
     playback::Thousandths sessions;
-    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
-      sessions += at->second.sessions;
+    visit_hours(period, [&](const values::Aggregate& sums) { sessions += sums.sessions; });
     return sessions.count / 1000;
+  }
+
+  template <class Visit>
+  void visit_hours(const calendar::Period& period, Visit visit) const {
+    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
+      visit(at->second);
   }
 
   db::Database& db_;

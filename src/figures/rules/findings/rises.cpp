@@ -18,7 +18,7 @@ using tables::findings::Worse;
 
 constexpr std::size_t kMostShown = 2, kMostExplained = 4;
 constexpr double kMillion = 1e6;
-constexpr double kBursts = 1.8, kShortTime = 0.05;  // as in insights, where viewers are unknown; seconds
+constexpr double kShortTime = 0.05;  // seconds
 
 std::int64_t stored(const InsightMetric& metric, double rate) {
   return std::llround(insights::in_unit_of(metric, rate) * kMillion);
@@ -87,7 +87,7 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
 }  // namespace
 
 double least_dispersion(const InsightMetric& metric) {
-  if (metric.comes_in_bursts) return kBursts;
+  if (metric.comes_in_bursts) return insights::kBursts;
   return metric.is_time && !metric.is_percentile ? kShortTime : 1;
 }
 

@@ -8,6 +8,9 @@
 
 namespace figures::rules::insights {
 
+constexpr double kPercentile = 0.95;  // of metrics that are one
+constexpr double kBursts = 1.8;       // so many cases that come in bursts are one, where viewers are unknown
+
 // Describes a metric whose rise can be explained. It is a part of a whole, and each of these is a sum over sessions.
 struct InsightMetric {
   std::string_view key;   // that callers name it by, as in metrics.h

@@ -19,6 +19,7 @@ Days days_of(const std::vector<std::int64_t>& begins, const values::AggregatesBy
              const InsightMetric& metric);
 Day sum_of(Days::const_iterator from, Days::const_iterator to);
 
+constexpr std::int64_t kHistoryDays = 28;  // that are read
 struct History {
   Days all;
   std::map<playback::Dimension, std::vector<Days>> values;  // of the frequent values of each, the same days

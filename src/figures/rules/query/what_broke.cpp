@@ -28,10 +28,7 @@ constexpr std::int64_t kMaxCounted = 2'000'000, kMaxRead = 50'000;  // sessions 
 constexpr std::int64_t kReadPerUnit = 5000, kLargeInsight = 5000;
 constexpr std::size_t kVisitedAtOnce = 25'000;
 constexpr auto kMaxTime = std::chrono::seconds(5);  // the watchdog ends the worker after 8 s
-constexpr int kHistoryDays = 28;
-constexpr std::int64_t kFrequent = 100;  // a value with at least one of so many sessions of a day
-constexpr double kPercentile = 0.95;
-constexpr double kBurstsOfUnknownViewers = 1.8;
+constexpr std::int64_t kFrequent = 100;             // a value with at least one of so many sessions of a day
 
 // Compares whole days with the same hours of the days before, even while the last day is not over. Compares other
 // periods with what is just before.
@@ -134,7 +131,7 @@ std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
     histogram.add(static_cast<std::int64_t>(rows.part[i] / rows.whole[i] * 1000),
                   playback::Thousandths(static_cast<std::int64_t>(rows.whole[i] * 1000)));
   }
-  return histogram.quantile(kPercentile);
+  return histogram.quantile(insights::kPercentile);
 }
 
 // Counts the sessions beyond the percentile of the period before: it rose if there are more of these now.
@@ -154,7 +151,7 @@ tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_
   const auto end = calendar::rounded_down(before, calendar::kDayMs);
   return {query.account_id,
           Granularity::day,
-          tables::rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, Granularity::day),
+          tables::rollups::begins_in({end - insights::kHistoryDays * calendar::kDayMs, end}, Granularity::day),
           Dimension::whole,
           query.stream_id.value_or(tables::rollups::kAllStreams),
           std::nullopt};
@@ -225,7 +222,7 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
   const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
-  const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
+  const double bursts = metric.comes_in_bursts ? insights::kBursts : 1;
   const double most = metric.is_duration() ? metric.most / 1000 : 1;
   found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days), most});
   return found;
