@@ -5,6 +5,7 @@
 #include <set>
 
 #include "events/tables/dimension_names.h"
+#include "figures/rules/insights/caller_names.h"
 #include "figures/rules/query/what_broke.h"
 #include "refusal.h"
 
@@ -36,7 +37,7 @@ void tell(Worse& worse, db::Database& db, const std::string& account_id, const W
   const auto& insight = found.insight;
   const bool is_placed = !insight.causes.empty() || insight.verdict == Verdict::everywhere;
   worse.verdict = insights::name_of(is_placed ? insight.verdict : Verdict::unlocated);
-  worse.sentence = sentence_about(insight, words_of(db, account_id, found, metric));
+  worse.sentence = sentence_about(insight, words_of(db, account_id, found.table, metric, found.threshold_ms));
   const auto* place = !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
   if (!place) return;
   worse.dimensions = json_of_dimensions(found.table, place->candidate).text();

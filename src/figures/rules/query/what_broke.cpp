@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "calendar/timestamp.h"
-#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/insights/table_builder.h"
@@ -13,7 +12,6 @@
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/stream.h"
 
 namespace figures::rules {
 namespace {
@@ -192,20 +190,6 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   return history;
 }
 
-// The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
-std::string id_of(const std::string& digits) {
-  const auto id = crypto::from_hex(digits);
-  return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
-}
-
-json::Json::Member json_of_part(const insights::Table& table, const insights::Candidate::Part& part) {
-  const auto& column = table.columns[part.column];
-  const std::string name(playback::name_of(column.dimension));
-  if (part.value == insights::kNotSet) return {name, json::Json(nullptr)};
-  const auto& value = column.values[part.value];
-  return {name, column.dimension == Dimension::stream ? id_of(value) : value};
-}
-
 }  // namespace
 
 WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
@@ -240,27 +224,6 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   });
   found.as_of = as_of;
   return found;
-}
-
-insights::Words words_of(db::Database& db, const std::string& account_id, const WhatBroke& found,
-                         const InsightMetric& metric) {
-  insights::Words words{found.table, metric, found.threshold_ms, {}};
-  for (const auto& column : found.table.columns) {
-    if (column.dimension != Dimension::stream) continue;
-    std::vector<std::string> ids;
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
-    const auto by_id = streams::rules::stream_names(db, account_id, ids);
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      words.names[column.values[i]] = streams::rules::name_in(by_id, ids[i - 2]).value_or(id_of(column.values[i]));
-  }
-  return words;
-}
-
-json::Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate) {
-  std::vector<json::Json::Member> members{json_of_part(table, candidate.first)};
-  if (candidate.second) members.push_back(json_of_part(table, *candidate.second));
-  return json::Json::object(members);
 }
 
 }  // namespace figures::rules
