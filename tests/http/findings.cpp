@@ -3,7 +3,6 @@
 #include "figures/rules/findings/last_minutes.h"
 
 #include "support/figures_test.h"
-#include "support/json.h"
 
 using playback::Dimension;
 using playback::Outcome;
@@ -205,9 +204,7 @@ TEST(Findings, are_of_their_account_only) {
 }
 
 TEST(Findings, are_read_with_a_read_token) {
-  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"cron"})").body;
-  auto script = stack.client().with("Authorization", "Bearer " + text_in(minted, "rawToken"));
-  LONGS_EQUAL(200, script.get("/api/v1/findings").status);
+  LONGS_EQUAL(200, with_token(stack, account).get("/api/v1/findings").status);
 }
 
 TEST(Findings, need_a_credential) { LONGS_EQUAL(401, stack.client().get("/api/v1/findings").status); }
