@@ -145,14 +145,11 @@ std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
 }
 
 tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_t before) {
-  using tables::rollups::Granularity;
   const auto end = calendar::rounded_down(before, calendar::kDayMs);
-  return {query.account_id,
-          Granularity::day,
-          tables::rollups::begins_in({end - insights::kHistoryDays * calendar::kDayMs, end}, Granularity::day),
-          Dimension::whole,
-          query.stream_id.value_or(tables::rollups::kAllStreams),
-          std::nullopt};
+  auto days = tables::rollups::all_of(query.account_id, tables::rollups::Granularity::day,
+                                      {end - insights::kHistoryDays * calendar::kDayMs, end});
+  if (query.stream_id) days.stream_id = *query.stream_id;
+  return days;
 }
 
 std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
