@@ -186,6 +186,15 @@ TEST(Findings, of_the_last_half_hour_are_beside_the_same_minutes_of_days_before)
   STRCMP_CONTAINS(R"("dimensions":{"player":"shaka"}})", body.c_str());
 }
 
+TEST(Findings, of_the_last_half_hour_have_no_rates_where_few_sessions_began) {
+  for (int i = 0; i < 8 * 99; ++i) add(played(24 * (i % 8 - 5))).figures.rebuffer_ms = 9000;
+  roll_up();
+  figures::rules::findings::look_at_last_minutes(stack.database(), account.id, hour(48) + 30 * calendar::kMinuteMs,
+                                                 soon());
+  as_if_just_found();
+  STRCMP_CONTAINS(R"({"metric":"rebufferRatio","before":null,"after":null,"clearAt":null})", findings("30m").c_str());
+}
+
 TEST(Findings, are_made_by_maintenance) {
   const auto today = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
   add(played(today - 3));
