@@ -270,6 +270,17 @@ TEST(Alerts, fire_when_a_metric_is_unlike_the_same_minutes_of_four_weeks) {
   STRCMP_CONTAINS("Start failures 50 %, usually 4 % (120 sessions", incidents().c_str());
 }
 
+TEST(Alerts, name_the_cause) {
+  created(kFailing, to_webhook());
+  play(300, 3, 2 * kDayMs);
+  play(150, 70);
+  sql("UPDATE millrace.session_figures SET player = IF(began_at > '" + calendar::sql_time(end - kHourMs) +
+      "' AND started = FALSE OR RAND() < 0.3, 'shaka', 'hls.js') WHERE account_id = '" + account.id + "'");
+  evaluate();
+  STRCMP_CONTAINS("shaka explains", incidents().c_str());
+  STRCMP_CONTAINS("shaka explains", text_in(receiver.requests().at(0).body, "text").c_str());
+}
+
 TEST(Alerts, fire_when_viewers_are_below_a_number_in_all_minutes) {
   created(R"("metric":"viewers","when":{"is":"below","value":10},"windowMinutes":5)", to_webhook());
   set_minute(calendar::sql_time(end - 3 * kMinuteMs), 12);
