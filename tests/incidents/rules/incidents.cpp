@@ -340,7 +340,7 @@ TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
 
 TEST(Incidents, have_a_sentence_that_chats_show) {
   note_once(Status::firing);
-  STRCMP_EQUAL("Buyers have neither money nor key: in 3 days `order list` lists them.",
+  STRCMP_EQUAL("Buyers have neither money nor key: in 3 days. `order list` lists them.",
                text_in(receiver.requests().at(0).body, "text").c_str());
 }
 
