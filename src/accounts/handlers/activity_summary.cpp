@@ -35,6 +35,13 @@ const std::map<std::string, std::string>& summaries() {
       {"PATCH /api/v1/reports/<id>",      "changed a report by e-mail"},
       {"DELETE /api/v1/reports/<id>",     "deleted a report by e-mail"},
       {"POST /api/v1/reports/<id>/send",  "had a report sent to themselves"},
+      {"POST /api/v1/alerts",             "created an alert"},
+      {"PATCH /api/v1/alerts/<id>",       "changed an alert"},
+      {"DELETE /api/v1/alerts/<id>",      "deleted an alert"},
+      {"POST /api/v1/alerts/try",         "tried an alert"},
+      {"POST /api/v1/alerts/<id>/test",   "tested the messages of an alert"},
+      {"POST /api/v1/alerts/webhook-secret", "made a secret for webhooks"},
+      {"POST /api/v1/alerts/incidents/<id>/acknowledge", "acknowledged what an alert found"},
       {"POST /api/v1/marks",              "set a mark"},
       {"DELETE /api/v1/marks/<id>",       "deleted a mark"},
   };
