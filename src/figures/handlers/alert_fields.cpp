@@ -68,7 +68,7 @@ std::vector<rules::Filter> read_filter(json::Fields& fields, Worker& worker, con
   }
   condition.filter_id = saved->id;
   condition.filter_name = saved->name;
-  return rules::alerts::filters_of(worker.db, worker.config, account_id, *saved);
+  return events::rules::filters_of(worker.db, worker.config, account_id, *saved);
 }
 
 std::string read_email(json::Fields& fields, Worker& worker, const std::string& account_id) {

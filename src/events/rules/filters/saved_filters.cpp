@@ -2,6 +2,7 @@
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "events/rules/filters/filter_text.h"
 #include "events/tables/filters/saved_filters.h"
 #include "json/json.h"
 #include "json/strict.h"
@@ -66,6 +67,14 @@ std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string
   if (!id && filter_name_error(text)) return std::nullopt;
   const auto row = id ? rows::find(db, account_id, *id) : rows::find_named(db, account_id, text);
   return row ? std::optional(of_row(*row)) : std::nullopt;
+}
+
+std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
+                               const SavedFilter& filter) {
+  FilterReader reader(db, config, account_id);
+  std::vector<Filter> filters;
+  for (const auto& condition : filter.where) filters.push_back(reader.read(condition).value());
+  return filters;
 }
 
 SavedFilter save_filter(db::Database& db, const Config& config, const std::string& account_id, const std::string& name,

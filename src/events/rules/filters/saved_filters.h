@@ -4,11 +4,14 @@
 #include <vector>
 
 #include "db/database.h"
+#include "events/tables/session_selection.h"
 #include "settings/config.h"
 
 // Keeps the filters that an account has given names. A session passes a filter if it passes all its conditions.
 // Wherever a query takes a filter, it also takes the name or the id of a saved one.
 namespace events::rules {
+
+using tables::session_figures::Filter;
 
 constexpr int kMaxSavedFilters = 100;
 constexpr std::size_t kMaxConditions = 10;
@@ -28,6 +31,10 @@ std::vector<SavedFilter> saved_filters(db::Database& db, const std::string& acco
 
 // Finds a filter by its name, or by its id as callers write it.
 std::optional<SavedFilter> find_saved_filter(db::Database& db, const std::string& account_id, const std::string& text);
+
+// Returns its conditions as queries take them.
+std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
+                               const SavedFilter& filter);
 
 // Both throw refusal::Conflict if the account has another filter of that name, and refusal::TooMany. save_filter()
 // throws refusal::Rejected if the account has kMaxSavedFilters already, replace_filter() throws refusal::NotFound if it

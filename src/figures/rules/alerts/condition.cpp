@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "crypto/encoding.h"
-#include "events/rules/filters/filter_text.h"
 #include "figures/rules/insights/insight_metric.h"
 
 namespace figures::rules::alerts {
@@ -73,21 +72,11 @@ std::map<std::string, std::string> condition_errors(const Condition& condition, 
   return errors;
 }
 
-std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
-                               const events::rules::SavedFilter& saved) {
-  events::rules::FilterReader reader(db, config, account_id);
-  std::vector<Filter> filters;
-  for (const auto& text : saved.where) {
-    if (const auto filter = reader.read(text)) filters.push_back(*filter);
-  }
-  return filters;
-}
-
 std::optional<std::vector<Filter>> filters_of(db::Database& db, const Config& config, const Alert& alert) {
   const auto& id = alert.condition.filter_id;
   if (!id) return std::vector<Filter>{};
   const auto saved = events::rules::find_saved_filter(db, alert.account_id, crypto::uuid_text(*id));
-  return saved ? std::optional(filters_of(db, config, alert.account_id, *saved)) : std::nullopt;
+  return saved ? std::optional(events::rules::filters_of(db, config, alert.account_id, *saved)) : std::nullopt;
 }
 
 }  // namespace figures::rules::alerts

@@ -36,7 +36,5 @@ std::map<std::string, std::string> condition_errors(const Condition& condition, 
 
 // Returns what sessions have to pass, or nullopt if the saved filter is gone.
 std::optional<std::vector<Filter>> filters_of(db::Database& db, const Config& config, const Alert& alert);
-std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
-                               const events::rules::SavedFilter& saved);
 
 }  // namespace figures::rules::alerts

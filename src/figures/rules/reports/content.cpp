@@ -5,7 +5,6 @@
 #include <cstdio>
 
 #include "crypto/encoding.h"
-#include "events/rules/filters/filter_text.h"
 #include "events/rules/filters/saved_filters.h"
 #include "figures/rules/metrics/breakdown.h"
 #include "figures/rules/metrics/metrics.h"
@@ -181,14 +180,6 @@ Table marks_of(db::Database& db, const std::string& account_id, const calendar::
   return table;
 }
 
-std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
-                               const events::rules::SavedFilter& saved) {
-  events::rules::FilterReader reader(db, config, account_id);
-  std::vector<Filter> filters;
-  for (const auto& condition : saved.where) filters.push_back(reader.read(condition).value());
-  return filters;
-}
-
 void add_tables(Content& content, const Figures& figures, const calendar::Period& before,
                 const calendar::Period& after) {
   content.tables.push_back(overview(figures.whole(before), figures.whole(after)));
@@ -212,7 +203,7 @@ Content content_of(db::Database& db, const Config& config, const tables::reports
       content.lead = "The filter of this report was deleted, so there are no figures. Please choose another one.";
       return content;
     }
-    filters = filters_of(db, config, report.account_id, *saved);
+    filters = events::rules::filters_of(db, config, report.account_id, *saved);
     of = "Sessions that pass the filter " + text::isolated(saved->name);
     query = "&filter=" + id;
   }
