@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { clock, count, inColumn, percent } from "../lib/format.js";
 import { useLastHour } from "../lib/last-hour.js";
 import { useLoaded } from "../lib/loaded.js";
+import { plural } from "../lib/plural.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
 import { Lazy } from "../ui/lazy.js";
@@ -27,7 +28,6 @@ const kSpoken = 60000;
 const kTrouble = 0.05;
 const kStreams = 10;
 const stalledShare = ({ viewers, rebuffering }) => (viewers > 0 ? rebuffering / viewers : null);
-const plural = (n, one, more = `${one}s`) => `${count(n)} ${n === 1 ? one : more}`;
 
 // For screen readers, at most once a minute.
 const Spoken = ({ data }) => {
