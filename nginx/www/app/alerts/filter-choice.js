@@ -8,7 +8,7 @@
 import { html, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
-import { isolated } from "../lib/format.js";
+import { isolated, visible } from "../lib/format.js";
 import { Field } from "../ui/forms.js";
 import { State } from "../ui/state.js";
 import { areSame, isOneStream, useInWords } from "./conditions.js";
@@ -34,7 +34,7 @@ export const useFilters = (where, given) => {
   const items = data?.items ?? [];
   const same = items.find((one) => areSame(one.where, where));
   const hasHere = where.length > 0 && data && !same;
-  const here = hasHere ? { id: kHere, name: inWords(where), where } : null;
+  const here = hasHere ? { id: kHere, name: visible(inWords(where)), where } : null;
   const options = here ? [here, ...items] : items;
   const wanted = own ?? (where.length > 0 ? (same?.id ?? kHere) : kAll);
   const offeredFor = (key) => (key === kViewers ? options.filter((one) => isOneStream(one.where)) : options);

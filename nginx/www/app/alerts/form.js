@@ -11,6 +11,7 @@ import { Tried } from "./tried.js";
 
 const kPath = "/api/v1/alerts";
 const kMostOfName = 80;
+const kFirst = "startFailures"; // what it begins with where an address names no metric
 const kKinds = {
   unusual: "is clearly worse than usual",
   above: "is above",
@@ -76,7 +77,8 @@ const useName = (alert, suggested) => {
 };
 
 export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
-  const [key, chooseMetric] = useState(alert?.metric ?? given);
+  const isKnown = metricsOf(list).some((one) => one.key === given);
+  const [key, chooseMetric] = useState(alert?.metric ?? (isKnown ? given : kFirst));
   const [kind, chooseKind] = useState(alert?.when.is);
   const [tried, setTried] = useState(null);
   const metric = metricOf(list, key);

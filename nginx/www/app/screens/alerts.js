@@ -19,8 +19,6 @@ await style("/app/alerts.css");
 
 export const title = "Alerts";
 
-const kFirst = "startFailures"; // what a form begins with that comes from no figure
-
 const openIn = ({ change, metric }) => (change ? `change-${change}` : metric ? "new-alert" : null);
 
 // Once a form is closed, the focus is where it was opened; or at what is said of what was done.
@@ -45,7 +43,7 @@ const shownOf = (items, { alert: only }) => {
 
 const New = ({ path, items, limit }) =>
   items.length < limit
-    ? html`<${Link} class="button" id="new-alert" to=${path} query=${{ metric: kFirst }}>New alert<//>`
+    ? html`<${Link} class="button" id="new-alert" to=${path} query=${{ metric: "any" }}>New alert<//>`
     : html`<span class="faint">${`There can be ${limit} of them.`}</span>`;
 
 const Editing = ({ route: { path, query }, list, items, onSaved }) => {
