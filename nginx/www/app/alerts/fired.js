@@ -16,7 +16,7 @@ const kPath = "/api/v1/alerts/incidents";
 
 const What = ({ of: { alertName, text, cause, link } }) => html`
   <span class="wraps fired"><${Value} of=${alertName} /><span class="under"><${Value} of=${text} /></span>
-    ${cause && html`<span class="under">Most likely: <${Value} of=${cause} /></span>`}
+    ${cause && html`<span class="under"><${Value} of=${cause} /></span>`}
     ${link && html`<span class="under"><a href=${link} aria-label=${`Figures: ${isolated(alertName)}`}>Figures</a></span>`}</span>`;
 
 const When = ({ of: { beganAt, endedAt } }) => html`
