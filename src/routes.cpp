@@ -17,6 +17,7 @@
 #include "events/handlers/sessions.h"
 #include "events/handlers/storage.h"
 #include "figures/handlers/figures.h"
+#include "figures/handlers/alerts.h"
 #include "figures/handlers/marks.h"
 #include "metrics/handlers/metrics_page.h"
 #include "pools.h"
@@ -145,6 +146,15 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/figures/overall",      viewer_or_token(worker, show_overall)},
       {"GET",    "/api/v1/figures/timeseries",   viewer_or_token(worker, list_timeseries)},
       {"GET",    "/api/v1/figures/breakdown",    viewer_or_token(worker, list_breakdown)},
+      {"GET",    "/api/v1/alerts",               viewer_or_token(worker, list_alerts)},
+      {"POST",   "/api/v1/alerts",               editor(worker, create_alert)},
+      {"POST",   "/api/v1/alerts/try",           editor(worker, try_alert)},
+      {"POST",   "/api/v1/alerts/webhook-secret", editor(worker, make_webhook_secret)},
+      {"GET",    "/api/v1/alerts/incidents",     viewer_or_token(worker, list_alert_incidents)},
+      {"POST",   "/api/v1/alerts/incidents/<id>/acknowledge", editor(worker, acknowledge_incident)},
+      {"PATCH",  "/api/v1/alerts/<id>",          editor(worker, change_alert)},
+      {"DELETE", "/api/v1/alerts/<id>",          editor(worker, delete_alert)},
+      {"POST",   "/api/v1/alerts/<id>/test",     editor(worker, test_alert)},
       {"POST",   "/api/v1/marks",                editor_or_marks_token(worker, set_mark)},
       {"GET",    "/api/v1/marks",                viewer_or_token(worker, list_marks)},
       {"DELETE", "/api/v1/marks/<id>",           editor(worker, delete_mark)},

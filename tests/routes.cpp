@@ -104,7 +104,7 @@ TEST(Routes, that_change_an_account_are_told_in_words) {
 // What changes something writes a number of rows that is the same whatever is stored, unless it is charged.
 TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
   const std::set<std::string> charged = {"DELETE /api/v1/sessions", "DELETE /api/v1/sessions/<id>",
-                                         "DELETE /api/v1/viewers/<id>"};
+                                         "DELETE /api/v1/viewers/<id>", "POST /api/v1/alerts/try"};
   const std::set<std::string> constant = {
       "POST /api/generate",
       "POST /draft",
@@ -141,6 +141,12 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/v1/filters",
       "PUT /api/v1/filters/<id>",
       "DELETE /api/v1/filters/<id>",
+      "POST /api/v1/alerts",
+      "PATCH /api/v1/alerts/<id>",
+      "DELETE /api/v1/alerts/<id>",
+      "POST /api/v1/alerts/<id>/test",  // twenty addresses at most
+      "POST /api/v1/alerts/webhook-secret",
+      "POST /api/v1/alerts/incidents/<id>/acknowledge",
       "POST /api/v1/marks",
       "DELETE /api/v1/marks/<id>",
       "POST /mcp",

@@ -24,6 +24,12 @@ GRANT SELECT, INSERT, UPDATE (name, conditions), DELETE ON saved_filters TO ?;
 -- UPDATE: a mark that is deleted stays without its text.
 GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
 GRANT SELECT ON findings TO ?;
+GRANT SELECT, INSERT, UPDATE, DELETE ON alerts TO ?;
+GRANT SELECT, INSERT, DELETE ON alert_messages TO ?;
+GRANT SELECT, INSERT, UPDATE ON webhook_secrets TO ?;
+-- UPDATE: of an alert's incident. It ends with its alert.
+GRANT SELECT, UPDATE (acknowledged_at, acknowledged_by, is_open, ended_at) ON incidents TO ?;
+GRANT SELECT ON outages TO ?;
 GRANT SELECT ON watermarks TO ?;
 GRANT SELECT ON stored_bytes TO ?;
 GRANT SELECT ON stored_hours TO ?;

@@ -1,5 +1,8 @@
 #include "mail/message.h"
 
+#include <algorithm>
+
+#include "crypto/encoding.h"
 #include "crypto/random.h"
 
 namespace mail {
@@ -23,11 +26,27 @@ std::string date(std::time_t time) {
   return text;
 }
 
+bool is_ascii(char c) { return static_cast<unsigned char>(c) < 0x80; }
+
+// Returns a text beyond ASCII as RFC 2047 has it: words of whole characters, on a line each.
+std::string encoded(const std::string& text) {
+  constexpr std::size_t kBytesOfWord = 45;
+  if (std::all_of(text.begin(), text.end(), is_ascii)) return text;
+  std::string words;
+  for (std::size_t at = 0; at < text.size();) {
+    auto end = std::min(at + kBytesOfWord, text.size());
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;
+    words += (at == 0 ? "=?UTF-8?B?" : "\n =?UTF-8?B?") + crypto::base64(text.substr(at, end - at)) + "?=";
+    at = end;
+  }
+  return words;
+}
+
 }  // namespace
 
 std::string rfc5322_message(const Message& email, std::time_t sent) {
   const std::string host = email.from.substr(email.from.rfind('@') + 1);
-  return with_crlf("From: " + email.from + "\nTo: " + email.to + "\nSubject: " + email.subject +
+  return with_crlf("From: " + email.from + "\nTo: " + email.to + "\nSubject: " + encoded(email.subject) +
                    "\nDate: " + date(sent) + "\nMessage-ID: <" + crypto::random_base62(32) + "@" + host +
                    ">\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
                    "Content-Transfer-Encoding: 8bit\nAuto-Submitted: auto-generated\n\n" +

@@ -6,7 +6,7 @@ namespace mail {
 
 struct Message {
   std::string from, to;  // bare addresses in ASCII
-  std::string subject;   // ASCII, one line
+  std::string subject;   // UTF-8, one line
   std::string text;      // UTF-8; lines end in \n and have at most 998 bytes
 };
 

@@ -8,4 +8,6 @@
 #include <CppUTest/TestHarness.h>
 
 // Base of the groups that need stored figures: TEST_GROUP_BASE(Errors, FiguresTest) {};
-struct FiguresTest : Utest, StoredFigures {};
+struct FiguresTest : Utest, StoredFigures {
+  using StoredFigures::StoredFigures;
+};

@@ -41,13 +41,13 @@ std::vector<std::string> all_to(const std::string& email) {
 
 }  // namespace
 
-Stack& stack_with_mail() { return Stack::with(mail_settings()); }
-
-Stack& stack_that_verifies() {
-  auto required = mail_settings();
-  required["MILLRACE_VERIFY_EMAIL"] = "required";
-  return Stack::with(required);
+Stack& stack_with_mail(const Stack::Settings& more) {
+  auto settings = mail_settings();
+  settings.insert(more.begin(), more.end());
+  return Stack::with(settings);
 }
+
+Stack& stack_that_verifies() { return stack_with_mail({{"MILLRACE_VERIFY_EMAIL", "required"}}); }
 
 std::string mail_to(const std::string& email) { return mail_to(email, ""); }
 

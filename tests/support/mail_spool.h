@@ -5,7 +5,7 @@
 #include "support/stack.h"
 
 // A stack that writes its e-mails to a folder, which lives as long as this program.
-Stack& stack_with_mail();
+Stack& stack_with_mail(const Stack::Settings& more = {});
 // The same with MILLRACE_VERIFY_EMAIL=required.
 Stack& stack_that_verifies();
 

@@ -94,7 +94,7 @@ void scatter(std::mt19937& random, StoredFigures::Row& session) {
 
 }  // namespace
 
-StoredFigures::StoredFigures() {
+StoredFigures::StoredFigures(Stack& on) : stack(on) {
   const auto take = [&](db::Transaction& tx) { return limits::tables::throttles::take(tx, lease_of(stack)); };
   if (!eventually([&] { return db::transact(stack.database(), take) == 0; })) {
     fail_because("maintenance does not end");

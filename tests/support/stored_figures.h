@@ -13,14 +13,14 @@
 struct StoredFigures {
   using Row = events::tables::session_figures::Row;
 
-  Stack& stack = Stack::running();
+  Stack& stack;
   Account account = signed_up(stack);
   std::deque<Row> sessions;
   const std::string period = "from=2024-05-06&to=2024-05-08";
   // Conditions that hold for every session, but that no roll-up can answer.
   const std::string sessions_basis = "&filter=os:!nobody&filter=device:!nobody";
 
-  StoredFigures();
+  explicit StoredFigures(Stack& on = Stack::running());
   ~StoredFigures();
 
   // The answer, without asOf, which depends on when the timer ran.

@@ -31,6 +31,13 @@ const std::map<std::string, std::string>& summaries() {
       {"POST /api/v1/filters",            "saved a filter"},
       {"PUT /api/v1/filters/<id>",        "changed a saved filter"},
       {"DELETE /api/v1/filters/<id>",     "deleted a saved filter"},
+      {"POST /api/v1/alerts",             "created an alert"},
+      {"PATCH /api/v1/alerts/<id>",       "changed an alert"},
+      {"DELETE /api/v1/alerts/<id>",      "deleted an alert"},
+      {"POST /api/v1/alerts/try",         "tried an alert"},
+      {"POST /api/v1/alerts/<id>/test",   "tested the messages of an alert"},
+      {"POST /api/v1/alerts/webhook-secret", "made a secret for webhooks"},
+      {"POST /api/v1/alerts/incidents/<id>/acknowledge", "acknowledged what an alert found"},
       {"POST /api/v1/marks",              "set a mark"},
       {"DELETE /api/v1/marks/<id>",       "deleted a mark"},
   };

@@ -60,6 +60,15 @@ std::vector<Member> of_account(db::Database& db, const std::string& account_id) 
   return select(db, "user_id", "account_id", account_id);
 }
 
+std::vector<User> reachable(db::Database& db, const std::string& account_id, const std::vector<std::string>& user_ids) {
+  if (user_ids.empty()) return {};
+  db::Sql sql("SELECT " + std::string(users::kColumns) +
+              " FROM users u WHERE u.email_verified = TRUE AND u.suspended_at IS NULL AND u.id");
+  sql.in(user_ids).add("AND (u.id = ? OR EXISTS (SELECT 1 FROM members m WHERE m.account_id = ? AND m.user_id = u.id))",
+                       account_id, account_id);
+  return db::each(db.select(sql.add("ORDER BY u.email")), [](db::Row row) { return users::read(row); });
+}
+
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id) {
   auto accounts = select(db, "account_id", "user_id", user_id);
   const auto is_suspended = [](const Member& account) { return account.user.suspended_at.has_value(); };

@@ -33,6 +33,9 @@ bool may_act(db::Transaction& tx, const std::string& account_id, const std::stri
 // Lists the members of an account, the earliest first.
 std::vector<Member> of_account(db::Database& db, const std::string& account_id);
 
+// Returns those of these users who are its owner or members, have confirmed their addresses and are not suspended.
+std::vector<User> reachable(db::Database& db, const std::string& account_id, const std::vector<std::string>& user_ids);
+
 // Lists the accounts in which a user is a member, with their owners.
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id);
 

@@ -1,4 +1,4 @@
-// Has the commands maintain and reconcile.
+// Has the commands maintain, alerts and reconcile.
 #include "admin/commands.h"
 #include "jobs/rules/maintain.h"
 #include "web/pages/template.h"
@@ -49,6 +49,16 @@ Report maintain(const Arguments&, Worker& worker) {
   return {web::render_text(kReport, values), Json::object(members)};
 }
 
+Report evaluate_alerts(const Arguments&, Worker& worker) {
+  const auto done = jobs::rules::evaluate_alerts(worker.db, worker.config, worker.http);
+  return {"evaluated " + std::to_string(done.evaluated) + " alerts and sent " + std::to_string(done.messages.sent) +
+              " messages; the log says why " + std::to_string(done.failed) + " alerts failed\n",
+          Json::object({{"evaluated", done.evaluated},
+                        {"failed", done.failed},
+                        {"messagesSent", done.messages.sent},
+                        {"messagesFailed", done.messages.failed}})};
+}
+
 Report reconcile(const Arguments&, Worker& worker) {
   const int found_out = jobs::rules::reconcile({worker.config, worker.db, worker.http});
   return {"found out about " + std::to_string(found_out) + (found_out == 1 ? " payment\n" : " payments\n"),
@@ -59,6 +69,7 @@ Report reconcile(const Arguments&, Worker& worker) {
 
 std::vector<Command> maintenance_commands() {
   return {{"maintain", "Compute figures, end lapsed leases and delete what is old; a timer runs it", {}, maintain},
+          {"alerts", "Evaluate alerts of accounts and send their messages; a timer runs it", {}, evaluate_alerts},
           {"reconcile", "Find out about payments of unknown outcome; a timer runs it", {}, reconcile}};
 }
 

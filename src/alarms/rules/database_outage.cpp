@@ -122,7 +122,7 @@ void record_past_outage(db::Database& db, const Config& config, std::time_t now)
   if (outage->notified) {
     db::transact(db, [&](db::Transaction& tx) {
       incident_table::upsert(
-          tx, outage->id, database_check().name, net::this_host(), outage->text,
+          tx, {outage->id, database_check().name, net::this_host(), outage->text},
           {std::max<std::time_t>(now - outage->began_at, 0), std::max<std::time_t>(now - outage->last_firing_at, 0)});
       incident_table::mark_notified(tx, outage->id, 0);
     });

@@ -123,6 +123,12 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   return db.select(sql).number();
 }
 
+std::vector<Seen> seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t max) {
+  auto sql = select(db::in_ms("f.began_at") + ", " + db::in_ms("f.last_seen_at"), selection);
+  sql.add("AND f.last_seen_at >= " + db::from_ms() + " ORDER BY f.began_at DESC", since).limit(max);
+  return db::each(db.select(sql), [](db::Row row) { return Seen{row.number(), row.number()}; });
+}
+
 Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::PageCursor>& after,
           std::size_t max) {
   const auto next = end_of_part(db, selection, after, max);

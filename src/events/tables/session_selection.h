@@ -47,6 +47,13 @@ std::int64_t count(db::Database& db, const SessionSelection& selection, std::int
 // Counts the selected sessions that are live.
 std::int64_t count_live(db::Database& db, const SessionSelection& selection);
 
+// Says from when to when a session was seen, in ms since 1970.
+struct Seen {
+  std::int64_t from, to;
+};
+// Returns at most `max` of the selected sessions that were seen at `since` or later, those that began last first.
+std::vector<Seen> seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t max);
+
 // Holds those of the next `max` sessions, in the order in which they began, that pass the filters. Rows have only what
 // aggregates are made of: no last_seen_at, no version, no state, no times of events and no messages.
 struct Part {

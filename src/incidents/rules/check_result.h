@@ -7,7 +7,7 @@ namespace incidents::rules {
 // Says what is wrong while an incident lasts. It outlives all results that point to it.
 struct IncidentKind {
   std::string name;     // at most 16 characters
-  std::string title;    // ASCII: the subject of an e-mail
+  std::string title;    // the subject of an e-mail
   std::string advice;   // where to look
   int pending_seconds;  // how long it has to fire before anybody is notified
 };
@@ -17,10 +17,14 @@ enum class Status { ok, firing, unknown };
 
 struct CheckResult {
   const IncidentKind* kind;
-  std::string host;  // "" for what all hosts share
+  std::string host;  // "" for what all hosts share; of an alert, its id
   Status status;
-  std::string text;        // one line: "3 payments, the oldest from 5 minutes ago"
-  std::int64_t items = 0;  // how many things have to be decided; 0 if the check counts none
+  std::string text;             // one line: "3 payments, the oldest from 5 minutes ago"
+  std::int64_t items = 0;       // how many things have to be decided; 0 if the check counts none
+  std::string account_id = {};  // whose alert it is; "" for the operator
+  std::string cause = {};       // a sentence, if anything is known of it as it begins
+  std::string link = {};        // to what was seen as it began; at most 1,000 characters
+  bool muted = false;           // nobody is told, neither of the beginning nor of the end
 };
 
 }  // namespace incidents::rules

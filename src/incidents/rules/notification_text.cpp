@@ -23,6 +23,20 @@ Wording wording_of(const Notification& notification) {
   return {"incident.updated", "More: "};
 }
 
+using tables::incidents::Incident;
+
+bool is_of_alert(const Incident& incident) { return !incident.account_id.empty(); }
+bool is_of_host(const Incident& incident) { return !is_of_alert(incident) && !incident.host.empty(); }
+
+std::string advice_of(const Notification& notification) {
+  const auto& link = notification.incident.link;
+  return link.empty() ? notification.kind.advice : "See " + link;
+}
+
+std::string where(const Incident& incident) {
+  return is_of_host(incident) ? " (on the host " + incident.host + ")" : "";
+}
+
 // Prints an ISO time as in 2026-11-22 10:00 UTC.
 std::string printed(const std::string& time) { return time.substr(0, 10) + " " + time.substr(11, 5) + " UTC"; }
 
@@ -33,31 +47,39 @@ std::string printed_time(std::time_t time) { return calendar::iso_time(std::int6
 mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification) {
   const auto& [kind, incident, phase] = notification;
   const std::string name = config.base_url.substr(config.base_url.find("://") + 3);
-  std::string text = kind.title + (incident.host.empty() ? "" : " (on the host " + incident.host + ")") + ":\n\n  " +
-                     incident.text + "\n\n";
+  std::string text = kind.title + where(incident) + ":\n\n  " + incident.text + "\n" +
+                     (incident.cause.empty() ? "" : "  " + incident.cause + "\n") + "\n";
   if (is_over(notification)) {
     text += "This is over. It began at " + printed(incident.began_at) + " and was last seen at " +
             printed(incident.ended_at.value_or(incident.began_at)) + ".\n";
   } else {
     text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
-            printed(incident.began_at) + ". " + kind.advice +
-            "\nThere will be another e-mail when there is more to decide, and when it is over. " +
-            recipient.where_listed + "\n";
+            printed(incident.began_at) + ". " + advice_of(notification) + "\n" + recipient.what_follows + "\n";
   }
   return {config.mail.from, recipient.email, "[" + name + "] " + wording_of(notification).subject + kind.title, text};
+}
+
+std::string sentence_of(const Notification& notification) {
+  const auto& [kind, incident, phase] = notification;
+  const auto cause = incident.cause.empty() ? "" : " " + incident.cause;
+  return wording_of(notification).subject + kind.title + where(incident) + ": " + incident.text + cause + " " +
+         advice_of(notification);
 }
 
 std::string webhook_body(const Config& config, const Notification& notification) {
   const auto& [kind, incident, phase] = notification;
   return Json::object({{"type", wording_of(notification).type},
                        {"timestamp", printed_time(std::time(nullptr))},
+                       {"text", sentence_of(notification)},
                        {"data", Json::object({{"incidentId", crypto::uuid_text(incident.id)},
                                               {"baseUrl", config.base_url},
-                                              {"host", incident.host.empty() ? Json(nullptr) : Json(incident.host)},
+                                              {"host", is_of_host(incident) ? Json(incident.host) : Json(nullptr)},
+                                              {"alertId", is_of_alert(incident) ? Json(incident.host) : Json(nullptr)},
                                               {"check", incident.check},
                                               {"title", kind.title},
                                               {"text", incident.text},
-                                              {"advice", kind.advice},
+                                              {"cause", incident.cause.empty() ? Json(nullptr) : Json(incident.cause)},
+                                              {"advice", advice_of(notification)},
                                               {"beganAt", incident.began_at},
                                               {"endedAt", incident.ended_at}})}})
       .text();

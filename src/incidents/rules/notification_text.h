@@ -22,7 +22,7 @@ std::string printed_time(std::time_t time);
 
 mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification);
 // Makes the body of a webhook: {"type": "incident.began", "incident.updated" or "incident.ended", "timestamp": …,
-// "data": {…}}.
+// "text": a sentence, as chats show it, "data": {…}}.
 std::string webhook_body(const Config& config, const Notification& notification);
 
 }  // namespace incidents::rules

@@ -1,7 +1,6 @@
 #include "incidents/rules/webhook.h"
 
 #include <ctime>
-#include <stdexcept>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
@@ -15,18 +14,18 @@ std::string signature_of(const std::string& secret, const std::string& id, const
 
 void post_webhook(net::HttpClient& http, const Webhook& webhook, const std::string& id, const std::string& body) {
   const std::string timestamp = std::to_string(std::time(nullptr));
+  auto signatures = signature_of(webhook.secret, id, timestamp, body);
+  if (!webhook.previous_secret.empty()) signatures += " " + signature_of(webhook.previous_secret, id, timestamp, body);
   net::HttpRequest request;
   request.url = webhook.url;
   request.headers = {"Content-Type: application/json", "User-Agent: Millrace", "webhook-id: " + id,
-                     "webhook-timestamp: " + timestamp,
-                     "webhook-signature: " + signature_of(webhook.secret, id, timestamp, body)};
+                     "webhook-timestamp: " + timestamp, "webhook-signature: " + signatures};
   request.body = body;
   request.timeout_ms = 10'000;
   request.own_connection = true;
+  request.address_policy = webhook.address_policy;
   const auto answer = http.send(request);
-  if (answer.status < 200 || answer.status > 299) {
-    throw std::runtime_error("the webhook answered " + std::to_string(answer.status));
-  }
+  if (answer.status < 200 || answer.status > 299) throw NotTaken(answer.status);
 }
 
 }  // namespace incidents::rules

@@ -1,4 +1,5 @@
 #pragma once
+#include <stdexcept>
 #include <string>
 
 #include "incidents/rules/recipient.h"
@@ -11,8 +12,14 @@ namespace incidents::rules {
 std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
                          const std::string& body);
 
-// Posts within 10 s. `id` is the same each time the same message is sent. Throws std::runtime_error unless the answer
-// is 2xx.
+// The webhook answered otherwise than by 2xx.
+struct NotTaken : std::runtime_error {
+  explicit NotTaken(long status)
+      : std::runtime_error("the webhook answered " + std::to_string(status)), status(status) {}
+  long status;
+};
+
+// Posts within 10 s. `id` is the same each time the same message is sent. Throws NotTaken, or net::NoAnswer.
 void post_webhook(net::HttpClient& http, const Webhook& webhook, const std::string& id, const std::string& body);
 
 }  // namespace incidents::rules

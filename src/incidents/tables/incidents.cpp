@@ -9,12 +9,15 @@ namespace {
 constexpr std::size_t kMaxText = 400;  // bytes
 const std::string kSelect = R"(SELECT id, check_name, host, text, began_at, last_firing_at, ended_at,
                                       notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
-                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates
+                                      TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates,
+                                      COALESCE(account_id, ''), title, cause, link, acknowledged_at,
+                                      acknowledged_by
                                  FROM incidents )";
 
 Incident read(db::Row row) {
-  return {row.text(),          row.text(), row.text(),   row.text(),   row.time(),   row.time(),
-          row.optional_time(), row.flag(), row.number(), row.number(), row.number(), row.number()};
+  return {row.text(),          row.text(), row.text(),   row.text(),   row.time(),          row.time(),
+          row.optional_time(), row.flag(), row.number(), row.number(), row.number(),        row.number(),
+          row.text(),          row.text(), row.text(),   row.text(),   row.optional_time(), row.optional_text()};
 }
 
 }  // namespace
@@ -24,7 +27,39 @@ std::optional<Incident> find_open(db::Database& db, const std::string& check, co
 }
 
 std::vector<Incident> newest(db::Database& db, int max) {
-  return db::each(db.select(kSelect + "ORDER BY began_at DESC, id LIMIT ?", max), read);
+  return db::each(db.select(kSelect + "WHERE account_id IS NULL ORDER BY began_at DESC, id LIMIT ?", max), read);
+}
+
+std::vector<Incident> open_of_account(db::Database& db, const std::string& account_id) {
+  return db::each(db.select(kSelect + "WHERE account_id = ? AND is_open = 1", account_id), read);
+}
+
+std::vector<Incident> page(db::Database& db, const std::string& account_id, const std::optional<std::string>& alert,
+                           const std::optional<db::PageCursor>& after, std::size_t max) {
+  const db::PageCursor cursor = after.value_or(db::kFirstPage);
+  db::Sql sql(kSelect + "WHERE account_id = ?", account_id);
+  if (alert) sql.add("AND host = ?", *alert);
+  sql.add("AND began_at <= ? AND (began_at < ? OR id < ?) ORDER BY began_at DESC, id DESC", cursor.key, cursor.key,
+          cursor.id);
+  return db::each(db.select(sql.limit(max)), read);
+}
+
+std::optional<Incident> find(db::Database& db, const std::string& account_id, const std::string& id) {
+  return db::first(db.select(kSelect + "WHERE id = ? AND account_id = ?", id, account_id), read);
+}
+
+void acknowledge(db::Transaction& tx, const std::string& account_id, const std::string& id, const std::string& email) {
+  tx.run(R"(UPDATE incidents
+               SET acknowledged_at = UTC_TIMESTAMP(3), acknowledged_by = ?
+             WHERE id = ? AND account_id = ? AND acknowledged_at IS NULL)",
+         email, id, account_id);
+}
+
+void abandon(db::Transaction& tx, const std::string& check, const std::string& alert) {
+  tx.run(
+      "UPDATE incidents SET ended_at = last_firing_at, is_open = NULL WHERE check_name = ? AND host = ? AND is_open = "
+      "1",
+      check, alert);
 }
 
 // A text may name folders and models of any length.
@@ -36,17 +71,19 @@ std::string shortened(std::string text) {
   return text + rest;
 }
 
-void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,
-            const std::string& text, Ago ago) {
+void upsert(db::Transaction& tx, const Found& found, Ago ago) {
   const bool known = tx.run(R"(UPDATE incidents
                                   SET last_firing_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND, text = ?
                                 WHERE check_name = ? AND host = ? AND is_open = 1)",
-                            ago.firing, text, check, host) == 1;
+                            ago.firing, found.text, found.check, found.host) == 1;
   if (known) return;
   // Nothing happens if another host was faster.
-  tx.insert(R"(INSERT INTO incidents (id, check_name, host, is_open, text, began_at, last_firing_at)
-               VALUES (?, ?, ?, 1, ?, UTC_TIMESTAMP(3) - INTERVAL ? SECOND, UTC_TIMESTAMP(3) - INTERVAL ? SECOND))",
-            id, check, host, text, ago.began, ago.firing);
+  tx.insert(R"(INSERT INTO incidents (id, check_name, host, is_open, text, account_id, title, cause, link,
+                                      began_at, last_firing_at)
+               VALUES (?, ?, ?, 1, ?, NULLIF(?, ''), ?, ?, ?, UTC_TIMESTAMP(3) - INTERVAL ? SECOND,
+                       UTC_TIMESTAMP(3) - INTERVAL ? SECOND))",
+            found.id, found.check, found.host, found.text, found.account_id, found.title, found.cause, found.link,
+            ago.began, ago.firing);
 }
 
 void bring_to_now(db::Transaction& tx) {

@@ -4,8 +4,9 @@
 #include <vector>
 
 #include "db/database.h"
+#include "db/page_cursor.h"
 
-// Keeps incidents. Ids are 16 raw bytes. `host` is "" for what all hosts share.
+// Keeps incidents. Ids are 16 raw bytes. `host` is "" for what all hosts share, and the id of an account's alert.
 namespace incidents::tables::incidents {
 
 struct Incident {
@@ -18,11 +19,26 @@ struct Incident {
   std::int64_t seconds_since_firing = 0;
   std::int64_t told_items = 0;  // how many of those that need a decision the operator was told of
   std::int64_t updates = 0;     // how often that has grown
+  std::string account_id = {};  // "" for the operator's
+  std::string title = {};       // of the account's alert, as it was then
+  std::string cause = {};       // "": not known
+  std::string link = {};        // to what was seen as it began; "" for the operator's
+  std::optional<std::string> acknowledged_at = {}, acknowledged_by = {};
 };
 
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host);
-// Lists the newest first, also those that are resolved.
+// Lists the operator's, the newest first, also those that are resolved.
 std::vector<Incident> newest(db::Database& db, int max);
+
+// These are of an account: all that are open, a page of all or of one alert, the newest first, and one of them.
+std::vector<Incident> open_of_account(db::Database& db, const std::string& account_id);
+std::vector<Incident> page(db::Database& db, const std::string& account_id, const std::optional<std::string>& alert,
+                           const std::optional<db::PageCursor>& after, std::size_t max);
+std::optional<Incident> find(db::Database& db, const std::string& account_id, const std::string& id);
+// Only the first one who does so counts.
+void acknowledge(db::Transaction& tx, const std::string& account_id, const std::string& id, const std::string& email);
+// Ends the open incident of an alert that is no more, or is another now.
+void abandon(db::Transaction& tx, const std::string& check, const std::string& alert);
 
 // Cuts a text to what the table has room for.
 std::string shortened(std::string text);
@@ -30,9 +46,13 @@ std::string shortened(std::string text);
 struct Ago {
   std::int64_t began = 0, firing = 0;
 };
-// Records that the check is firing, for the first time or again. `id` is for a new incident.
-void upsert(db::Transaction& tx, const std::string& id, const std::string& check, const std::string& host,
-            const std::string& text, Ago ago = {});
+// What is found while a check is firing. All but the text is for a new incident.
+struct Found {
+  std::string id, check, host, text;
+  std::string account_id = {}, title = {}, cause = {}, link = {};
+};
+// Records that the check is firing, for the first time or again.
+void upsert(db::Transaction& tx, const Found& found, Ago ago = {});
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);
 // Return true to the one caller who has to notify the operator that the incident began, that it has more items than

@@ -88,6 +88,10 @@ MaintainResult maintain(db::Database& db, const Config& config, const figures::r
   return result;
 }
 
+figures::rules::alerts::Round evaluate_alerts(db::Database& db, const Config& config, net::HttpClient& http) {
+  return run(db, config, "alerts", [&] { return figures::rules::alerts::run(db, config, http); });
+}
+
 int reconcile(const billing::rules::Till& till) {
   return run(till.db, till.config, "reconcile", [&] {
     billing::rules::ask_what_is_supported(till);

@@ -5,6 +5,7 @@
 
 #include "billing/rules/till.h"
 #include "db/database.h"
+#include "figures/rules/alerts/alerts.h"
 #include "figures/rules/rollups/update.h"
 #include "settings/config.h"
 
@@ -33,6 +34,9 @@ struct MaintainResult {
 // Does the job `maintain`, which is the maintenance of each room. It may be run at any time, and be stopped anywhere.
 // If there was no time for everything, it starts again at once, for ten minutes at most. Returns what it did in total.
 MaintainResult maintain(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget = {});
+
+// Does the job `alerts`.
+figures::rules::alerts::Round evaluate_alerts(db::Database& db, const Config& config, net::HttpClient& http);
 
 // Does the job `reconcile`. Returns the number of payments whose outcome it found out.
 int reconcile(const billing::rules::Till& till);

@@ -11,6 +11,8 @@ const std::vector<Table>& database_tables() {
   static const std::vector<Table> tables = {
       // name                 room         kind             account       deleted_by              expired
       {"activity",            "accounts",  Kind::data,      "account_id", By::cascade,            ""},
+      {"alert_messages",      "figures",   Kind::data,      "account_id", By::cascade,            "created_at < UTC_TIMESTAMP() - INTERVAL 90 DAY"},
+      {"alerts",              "figures",   Kind::data,      "account_id", By::cascade,            ""},
       {"api_keys",            "billing",   Kind::data,      "",           By::nothing,            ""},
       {"card_payments",       "billing",   Kind::data,      "",           By::nothing,            ""},
       {"card_reversals",      "billing",   Kind::data,      "",           By::nothing,            ""},
@@ -28,7 +30,7 @@ const std::vector<Table>& database_tables() {
       {"generations",         "concepts",  Kind::data,      "",           By::nothing,            ""},
       {"hourly_rollups",      "figures",   Kind::telemetry, "account_id", By::delete_of_account,  old_hours},
       {"findings",            "figures",   Kind::telemetry, "account_id", By::delete_of_account,  "ends_at < UTC_DATE() - INTERVAL 35 DAY"},
-      {"incidents",           "incidents", Kind::host,      "",           By::nothing,            ""},
+      {"incidents",           "incidents", Kind::host,      "account_id", By::cascade,            ""},
       {"invitations",         "accounts",  Kind::data,      "account_id", By::cascade,            ""},
       {"job_runs",            "metrics",   Kind::host,      "",           By::nothing,            ""},
       {"live_sessions",       "events",    Kind::telemetry, "account_id", By::maintenance,        ""},
@@ -36,6 +38,7 @@ const std::vector<Table>& database_tables() {
       {"marks",               "figures",   Kind::data,      "account_id", By::delete_of_account,  "begins_at < UTC_DATE() - INTERVAL 25 MONTH"},
       {"members",             "accounts",  Kind::data,      "account_id", By::cascade,            ""},
       {"orders",              "billing",   Kind::data,      "",           By::nothing,            ""},
+      {"outages",             "figures",   Kind::host,      "",           By::nothing,            "ended_at < UTC_TIMESTAMP() - INTERVAL 40 DAY"},
       {"password_resets",     "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
       {"payments",            "billing",   Kind::data,      "",           By::nothing,            ""},
       {"playback_sessions",   "events",    Kind::telemetry, "account_id", By::sessions,           ""},
@@ -65,6 +68,7 @@ const std::vector<Table>& database_tables() {
       {"viewer_points",       "figures",   Kind::telemetry, "account_id", By::delete_of_account,  ""},
       {"waitlist",            "site",      Kind::data,      "",           By::nothing,            ""},
       {"watermarks",          "figures",   Kind::host,      "account_id", By::maintenance,        ""},
+      {"webhook_secrets",     "figures",   Kind::data,      "account_id", By::cascade,            ""},
   };
   // clang-format on
   return tables;

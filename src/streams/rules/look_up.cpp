@@ -4,7 +4,9 @@
 #include "limits/lease.h"
 #include "limits/reads.h"
 #include "limits/turn.h"
+#include "log.h"
 #include "net/registrable_domain.h"
+#include "net/url_guard.h"
 #include "refusal.h"
 
 namespace streams::rules {
@@ -13,6 +15,7 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr int kLease = 5;  // seconds; a look-up takes 3 at most
+constexpr int kLookUpAgainSeconds = 10;
 const limits::Place kOnHost{limits::kLookUp, kLease, 2, 3};
 
 // Limits the time that look-ups may take for one account and one address, slow or not.
@@ -80,6 +83,23 @@ std::optional<net::Addresses> look_up(db::Database& db, const Config& config, co
   } catch (const net::LookupFailed&) {
     finish(false);
     throw;
+  }
+}
+
+// Whether the fault is that of this host's resolver or of the name server that the caller named, nobody can tell, so
+// the caller may try again, and the operator reads why.
+void require_public_url(db::Database& db, const Config& config, const Asker& asker, const UrlField& field,
+                        const Resolver& resolver) {
+  // The guard is made for each request, since this host may have got another address, which has to be denied as well.
+  const net::Guard guard{net::address_policy(config.guard.denied, config.guard.allowed),
+                         [&](const std::string& host) { return look_up(db, config, asker, host, resolver); }};
+  try {
+    if (const auto error = net::url_error(field.url, guard))
+      throw refusal::InvalidFields(std::map<std::string, std::string>{{field.name, *error}});
+  } catch (const net::LookupFailed& failed) {
+    log_problem(LogLevel::warning, {}, std::string("a hostname cannot be looked up: ") + failed.what());
+    throw refusal::InvalidFields(std::map<std::string, std::string>{{field.name, net::kDidNotResolve}},
+                                 kLookUpAgainSeconds);
   }
 }
 

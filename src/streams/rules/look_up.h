@@ -28,4 +28,13 @@ struct Resolver {
 std::optional<net::Addresses> look_up(db::Database& db, const Config& config, const Asker& asker,
                                       const std::string& host, const Resolver& resolver = {});
 
+// A URL that a caller wrote into this field.
+struct UrlField {
+  std::string name, url;
+};
+// Throws refusal::InvalidFields unless the URL is http or https and its host has public addresses only, by the settings
+// of the guard, and else as look_up() does.
+void require_public_url(db::Database& db, const Config& config, const Asker& asker, const UrlField& field,
+                        const Resolver& resolver = {});
+
 }  // namespace streams::rules

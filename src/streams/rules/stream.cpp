@@ -2,8 +2,6 @@
 
 #include "crypto/random.h"
 #include "limits/throttle.h"
-#include "log.h"
-#include "net/url_guard.h"
 #include "net/url_host.h"
 #include "refusal.h"
 #include "text/visible.h"
@@ -13,24 +11,6 @@ namespace {
 
 constexpr std::size_t kMaxStreamName = 120;  // code points
 constexpr int kMaxStreams = 10000;           // of an account
-constexpr int kLookUpAgainSeconds = 10;
-
-// Refuses a source whose host has an address that is not public. Nobody fetches it here, but a player may.
-// Whether the fault is that of this host's resolver or of the name server that the caller named, nobody can tell, so
-// the caller may try again, and the operator reads why.
-void require_public_source(db::Database& db, const Config& config, const Asker& asker, const std::string& source_url,
-                           const Resolver& resolver) {
-  // The guard is made for each request, since this host may have got another address, which has to be denied as well.
-  const auto& settings = config.guard;
-  const net::Guard guard{net::address_policy(settings.denied, settings.allowed),
-                         [&](const std::string& host) { return look_up(db, config, asker, host, resolver); }};
-  try {
-    if (const auto error = net::url_error(source_url, guard)) throw refusal::InvalidFields({{"sourceUrl", *error}});
-  } catch (const net::LookupFailed& failed) {
-    log_problem(LogLevel::warning, {}, std::string("the hostname of a stream cannot be looked up: ") + failed.what());
-    throw refusal::InvalidFields({{"sourceUrl", net::kDidNotResolve}}, kLookUpAgainSeconds);
-  }
-}
 
 std::optional<tables::streams::Stream> registered_before(db::Database& db, const std::string& account_id,
                                                          const std::string& id, const std::string& source_url) {
@@ -56,7 +36,8 @@ tables::streams::Stream register_stream(db::Database& db, const Config& config, 
     if (auto stream = registered_before(db, account_id, id, source_url)) return *std::move(stream);
   }
   limits::take(db, {limits::of_account(config, limits::kStreamsRegistered, account_id)});
-  require_public_source(db, config, asker, source_url, resolver);
+  // Nobody fetches it here, but a player may.
+  require_public_url(db, config, asker, {"sourceUrl", source_url}, resolver);
   const auto host = std::get<std::string>(net::host_of(source_url));
 
   try {

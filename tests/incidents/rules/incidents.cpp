@@ -339,7 +339,7 @@ TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
 }
 
 TEST(Incidents, go_by_email_as_well) {
-  recipient.where_listed = "They are listed on a page.";
+  recipient.what_follows = "They are listed on a page.";
   config.mail.spool = new_scratch() + "/spool";
   config.mail.from = "no-reply@mill.example";
   recipient.email = "ada@example.test";

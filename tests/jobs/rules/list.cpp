@@ -17,14 +17,14 @@ std::string names_of_enabled(const Config& config) {
 TEST_GROUP(Jobs) { Config config{}; };
 
 TEST(Jobs, are_enabled_by_the_settings_that_they_are_for) {
-  STRCMP_EQUAL("maintain certificate logs ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain alerts certificate logs ", names_of_enabled(config).c_str());
   config.x402.rpc_url = "https://node.example";
   config.alarm.email = "you@mill.example";
-  STRCMP_EQUAL("maintain reconcile alarm certificate logs ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain reconcile alerts alarm certificate logs ", names_of_enabled(config).c_str());
   config.alarm.webhook = "https://alarms.example";
   config.mail.smtp_url = "smtp://mail.example";
   config.backup.folder = "/backups";
-  STRCMP_EQUAL("maintain reconcile mail alarm webhook certificate logs backup ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain reconcile alerts mail alarm webhook certificate logs backup ", names_of_enabled(config).c_str());
 }
 
 TEST(Jobs, are_late_after_more_than_one_run) {

@@ -73,7 +73,7 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
   const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(worse) : std::nullopt; };
   if (std::chrono::steady_clock::now() >= span.until) return unexplained();
   try {
-    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, {}, false}, {rise.before, rise.when},
+    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, span.filters, false}, {rise.before, rise.when},
                                *rise.metric, names);
     if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);

@@ -9,6 +9,7 @@
 #include "db/database.h"
 #include "figures/rules/findings/headline.h"
 #include "figures/rules/insights/insight_metric.h"
+#include "figures/rules/query/figures_query.h"
 #include "figures/tables/findings.h"
 
 // Makes findings of the metrics that are clearly worse.
@@ -49,6 +50,7 @@ struct Span {
   const std::string& account_id;
   std::int64_t ends_at;
   std::chrono::steady_clock::time_point until;
+  std::vector<Filter> filters = {};  // whose sessions count; none: all
 };
 
 // Explains the worst rise of each kind, two at most, in the findings of their metrics. A rise that turns out to be none

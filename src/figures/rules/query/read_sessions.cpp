@@ -75,25 +75,6 @@ void charge_sessions(db::Database& db, const Config& config, const session_figur
   limits::charge_read(db, config, selection.account_id, static_cast<int>(sessions / kSessionsPerUnit));
 }
 
-// Returns the number of sessions.
-std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
-                          const GroupBy& group_by, const Visit& visit) {
-  const auto selection = selection_of(query);
-  std::int64_t sessions = 0;
-  std::optional<db::PageCursor> after;
-  do {
-    refuse_if_slow(query);
-    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
-    for (const auto& session : part.rows) {
-      add(aggregates, session, query, group_by);
-      if (visit) visit(session);
-    }
-    sessions += static_cast<std::int64_t>(part.rows.size());
-    after = part.next;
-  } while (after);
-  return sessions;
-}
-
 }  // namespace
 
 void refuse_if_slow(const FiguresQuery& query) {
@@ -147,6 +128,24 @@ AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, con
     if (visit) visit(session);
   }
   return aggregates;
+}
+
+std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
+                          const GroupBy& group_by, const Visit& visit) {
+  const auto selection = selection_of(query);
+  std::int64_t sessions = 0;
+  std::optional<db::PageCursor> after;
+  do {
+    refuse_if_slow(query);
+    const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
+    for (const auto& session : part.rows) {
+      add(aggregates, session, query, group_by);
+      if (visit) visit(session);
+    }
+    sessions += static_cast<std::int64_t>(part.rows.size());
+    after = part.next;
+  } while (after);
+  return sessions;
 }
 
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,

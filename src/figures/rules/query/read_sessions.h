@@ -37,6 +37,10 @@ FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query,
 AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by,
                           const Visit& visit);
 
+// Adds those that pass the filters, by their stored figures, without a charge. Returns how many there were.
+std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
+                          const GroupBy& group_by, const Visit& visit);
+
 // Read the sessions that pass the filters: all of the period, or those of some hours of it. Both charge for them. The
 // first throws refusal::InvalidFields if there are more than 200,000.
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,

@@ -7,6 +7,7 @@
 #include "events/tables/stored_bytes.h"
 #include "figures/rules/apart.h"
 #include "figures/rules/rollups/update_account.h"
+#include "figures/tables/alerts/outages.h"
 #include "figures/tables/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
 #include "limits/lease.h"
@@ -120,7 +121,10 @@ class Update {
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
   const limits::Lease lease(db, config, limits::kFigures, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};
-  return Update(db, config.telemetry_days, budget).run();
+  tables::outages::end(db);
+  const auto result = Update(db, config.telemetry_days, budget).run();
+  tables::outages::note_run(db);
+  return result;
 }
 
 }  // namespace figures::rules

@@ -1,0 +1,93 @@
+#include "figures/rules/alerts/condition.h"
+
+#include <algorithm>
+
+#include "crypto/encoding.h"
+#include "events/rules/filters/filter_text.h"
+#include "figures/rules/insights/insight_metric.h"
+
+namespace figures::rules::alerts {
+namespace {
+
+constexpr std::int64_t kMinMinutes = 5, kMaxMinutes = 1440, kMaxLeast = 100'000;
+constexpr char kMetricRule[] =
+    "must be a metric that /api/v1/figures lists, such as startFailures or startupMs:p95, or viewers or telemetry";
+
+bool can_be_unusual(const std::string& metric) {
+  const auto* found = insights::find_insight_metric(metric);
+  return found && !found->is_percentile;
+}
+
+std::optional<std::string> when_error(const Condition& condition) {
+  const bool is_missing = condition.fires_if == FiresIf::missing;
+  if (is_missing != (condition.metric == kTelemetry))
+    return "must be {\"is\":\"missing\"} for telemetry, and only for telemetry";
+  if (condition.fires_if == FiresIf::unusual && !can_be_unusual(condition.metric))
+    return "may be unusual only for a metric that /api/v1/figures lists as explained, and not for a percentile";
+  const bool has_threshold = condition.fires_if == FiresIf::above || condition.fires_if == FiresIf::below;
+  if (has_threshold != condition.threshold.has_value())
+    return has_threshold ? "must have a value" : "must not have a value";
+  if (condition.fires_if == FiresIf::below && *condition.threshold == 0) return "must have a value above 0 to be below";
+  return std::nullopt;
+}
+
+bool is_one_stream(const std::vector<Filter>& filters) {
+  return filters.size() == 1 && filters[0].dimension == playback::Dimension::stream && !filters[0].negated &&
+         !filters[0].value.empty();
+}
+
+}  // namespace
+
+std::vector<std::string> user_ids(const Alert& alert) {
+  const auto& list = alert.email_to;
+  std::vector<std::string> ids;
+  for (std::size_t at = 0; at < list.size();) {
+    const auto end = std::min(list.find(',', at), list.size());
+    ids.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return ids;
+}
+
+bool is_of_sessions(const Condition& condition) {
+  return condition.metric != kViewers && condition.metric != kTelemetry;
+}
+
+std::map<std::string, std::string> condition_errors(const Condition& condition, const std::vector<Filter>& filters) {
+  std::map<std::string, std::string> errors;
+  if (const auto metric = find_metric(condition.metric);
+      is_of_sessions(condition) && (!metric || metric->is_viewers())) {
+    errors["metric"] = kMetricRule;
+  } else if (const auto error = when_error(condition)) {
+    errors["when"] = *error;
+  }
+  if (condition.metric == kViewers && condition.filter_id && !is_one_stream(filters))
+    errors["filter"] = "must have exactly one condition, on a stream, as viewers are counted by stream only";
+  if (condition.window_minutes < kMinMinutes || condition.window_minutes > kMaxMinutes)
+    errors["windowMinutes"] = "must be a whole number from 5 to 1440";
+  if (const auto least = condition.least_sessions; !is_of_sessions(condition) && least) {
+    errors["leastSessions"] = "is not for viewers and telemetry";
+  } else if (least && (*least < 1 || *least > kMaxLeast)) {
+    errors["leastSessions"] = "must be a whole number from 1 to 100000";
+  }
+  return errors;
+}
+
+std::vector<Filter> filters_of(db::Database& db, const Config& config, const std::string& account_id,
+                               const events::rules::SavedFilter& saved) {
+  events::rules::FilterReader reader(db, config, account_id);
+  std::vector<Filter> filters;
+  for (const auto& text : saved.where) {
+    if (const auto filter = reader.read(text)) filters.push_back(*filter);
+  }
+  return filters;
+}
+
+std::optional<std::vector<Filter>> filters_of(db::Database& db, const Config& config, const Alert& alert) {
+  const auto& id = alert.condition.filter_id;
+  if (!id) return std::vector<Filter>{};
+  const auto saved = events::rules::find_saved_filter(db, alert.account_id, crypto::uuid_text(*id));
+  return saved ? std::optional(filters_of(db, config, alert.account_id, *saved)) : std::nullopt;
+}
+
+}  // namespace figures::rules::alerts

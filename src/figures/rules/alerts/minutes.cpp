@@ -1,0 +1,189 @@
+#include "figures/rules/alerts/minutes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "events/tables/session_selection.h"
+#include "figures/rules/findings/rises.h"
+#include "figures/rules/query/read_sessions.h"
+#include "figures/tables/rollups.h"
+#include "figures/tables/viewers.h"
+#include "refusal.h"
+
+namespace figures::rules::alerts {
+namespace {
+
+namespace session_figures = events::tables::session_figures;
+using calendar::kDayMs;
+using calendar::kMinuteMs;
+
+constexpr std::int64_t kMostSessions = 100'000;
+constexpr int kWeeks = 4;
+constexpr std::int64_t kWeekMs = 7 * kDayMs;
+// A session that goes on for longer than this before a window does not show that anything is received.
+constexpr std::int64_t kLongestSessionMs = 2 * kDayMs;
+
+std::int64_t stored(double value) { return std::llround(value * kMillion); }
+
+Judged unknown(State state, const std::string& reason) {
+  state.status = Status::unknown;
+  state.reason = reason;
+  return {state};
+}
+
+bool is_beyond(const Condition& condition, std::int64_t value) {
+  return condition.fires_if == FiresIf::above ? value > *condition.threshold : value < *condition.threshold;
+}
+
+}  // namespace
+
+Minutes::Minutes(db::Database& db, const Alert& alert, std::vector<Filter> filters)
+    : db_(db), account_id_(alert.account_id), condition_(alert.condition), filters_(std::move(filters)) {
+  if (condition_.fires_if == FiresIf::unusual) compared_ = insights::find_insight_metric(condition_.metric);
+}
+
+// All reads share the time that they may take.
+FiguresQuery Minutes::query_of(const calendar::Period& period) const {
+  FiguresQuery query{account_id_, std::nullopt, period, filters_, true, begun_};
+  query.automated = names_automated(filters_);
+  return query;
+}
+
+bool Minutes::read(const calendar::Period& period) {
+  try {
+    return read_all(period);
+  } catch (const refusal::Unavailable&) {
+    return false;
+  }
+}
+
+bool Minutes::read_all(const calendar::Period& period) {
+  const auto sql = [](std::int64_t time) { return calendar::sql_time(time); };
+  if (condition_.metric == kViewers) {
+    const auto stream = filters_.empty() ? playback::kAllStreams : filters_.front().value;
+    for (const auto& minute : tables::viewers::minutes(db_, account_id_, stream, sql(period.from), sql(period.to)))
+      viewers_[calendar::read_sql_time(minute.begins_at)] = minute.viewers;
+    return true;
+  }
+  if (condition_.metric == kTelemetry) return read_arrival(period);
+  for (int week = 0; week <= (compared_ ? kWeeks : 0); ++week) {
+    if (!read_sessions({period.from - week * kWeekMs, period.to - week * kWeekMs})) return false;
+  }
+  if (compared_ && hours_.empty()) {
+    using tables::rollups::Granularity;
+    const auto end = calendar::rounded_down(period.from, calendar::kHourMs);
+    const auto begins = tables::rollups::begins_in({end - kWeekMs, end}, Granularity::hour);
+    for (const auto& [key, sums] : tables::rollups::sum(
+             db_,
+             {account_id_, Granularity::hour, begins, playback::Dimension::whole, playback::kAllStreams, std::nullopt},
+             tables::rollups::kByBegin)) {
+      const auto portion = insights::portion_of(*compared_, sums);
+      hours_.push_back({portion.part, portion.whole});
+    }
+  }
+  return true;
+}
+
+bool Minutes::read_arrival(const calendar::Period& period) {
+  // Of a single window, any session that was seen in it says all.
+  const bool is_window = period.length() <= condition_.window_minutes * kMinuteMs;
+  const auto most = static_cast<std::size_t>(is_window ? 1 : kMostSessions);
+  const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
+  auto found = session_figures::seen_since(db_, selection, period.from, most);
+  if (!is_window && found.size() == most) return false;
+  for (const auto& [from, to] : found) seen_.push_back({from, to});
+  std::sort(seen_.begin(), seen_.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
+  std::vector<calendar::Period> joined;
+  for (const auto& one : seen_) {
+    if (joined.empty() || one.from > joined.back().to) joined.push_back(one);
+    joined.back().to = std::max(joined.back().to, one.to);
+  }
+  seen_ = std::move(joined);
+  return true;
+}
+
+bool Minutes::read_sessions(const calendar::Period& period) {
+  const auto query = query_of(period);
+  if (session_figures::count(db_, selection_of(query), kMostSessions) > kMostSessions) return false;
+  GroupBy by_minute;
+  by_minute.intervals = calendar::Intervals(period, calendar::Interval::minute, {});
+  add_sessions(sessions_, db_, query, by_minute, [&](const session_figures::Row& session) {
+    if (!compared_) return;
+    values::Aggregate sums;
+    sums.add_sums(session.figures, session.outcome);
+    const auto portion = insights::portion_of_session(*compared_, sums);
+    auto& day = days_[calendar::rounded_down(session.identity.began_at, kMinuteMs)];
+    day.part += portion.part;
+    day.whole += portion.whole;
+  });
+  return true;
+}
+
+Judged Minutes::judge(const calendar::Period& window) const {
+  if (condition_.metric == kViewers) return judge_viewers(window);
+  return condition_.metric == kTelemetry ? judge_arrival(window) : judge_sessions(window);
+}
+
+// The one that is nearest to the threshold decides, as all of them have to be beyond it.
+Judged Minutes::judge_viewers(const calendar::Period& window) const {
+  std::vector<std::int64_t> viewers;
+  for (auto minute = window.from; minute < window.to; minute += kMinuteMs) {
+    const auto found = viewers_.find(minute);
+    viewers.push_back(found == viewers_.end() ? 0 : found->second);
+  }
+  const auto [least, most] = std::minmax_element(viewers.begin(), viewers.end());
+  State state;
+  state.value = (condition_.fires_if == FiresIf::below ? *most : *least) * static_cast<std::int64_t>(kMillion);
+  if (is_beyond(condition_, *state.value)) state.status = Status::firing;
+  return {state};
+}
+
+Judged Minutes::judge_arrival(const calendar::Period& window) const {
+  State state;
+  const bool arrived = std::any_of(seen_.begin(), seen_.end(),
+                                   [&](const auto& one) { return one.from < window.to && one.to >= window.from; });
+  if (!arrived) state.status = Status::firing;
+  return {state};
+}
+
+Judged Minutes::judge_sessions(const calendar::Period& window) const {
+  values::Aggregate sums;
+  for (auto at = sessions_.lower_bound({window.from}); at != sessions_.end() && *at->first.begin < window.to; ++at)
+    sums += at->second;
+  State state;
+  state.sessions = std::llround(sums.sessions.whole());
+  const auto value = find_metric(condition_.metric)->value_of(sums);
+  if (value) state.value = stored(*value);
+  if (*state.sessions < condition_.least_sessions.value_or(1))
+    return unknown(state, "only " + std::to_string(*state.sessions) + " sessions began");
+  if (!value) return unknown(state, "no session tells");
+  if (compared_) return compared(window, state);
+  if (is_beyond(condition_, *state.value)) state.status = Status::firing;
+  return {state};
+}
+
+Judged Minutes::compared(const calendar::Period& window, State state) const {
+  insights::Day before;
+  for (int week = 1; week <= kWeeks; ++week) {
+    const auto day = day_of({window.from - week * kWeekMs, window.to - week * kWeekMs});
+    before.part += day.part;
+    before.whole += day.whole;
+  }
+  const auto headline =
+      findings::headline_of_minutes(before, day_of(window), hours_, findings::least_dispersion(*compared_));
+  if (!headline) return unknown(state, "too few sessions, or cases, to compare with the weeks before");
+  state.usual = stored(insights::in_unit_of(*compared_, headline->before));
+  if (headline->is_clear()) state.status = Status::firing;
+  return {state, headline};
+}
+
+insights::Day Minutes::day_of(const calendar::Period& window) const {
+  insights::Day sum;
+  for (auto at = days_.lower_bound(window.from); at != days_.end() && at->first < window.to; ++at) {
+    sum.part += at->second.part;
+    sum.whole += at->second.whole;
+  }
+  return sum;
+}
+
+}  // namespace figures::rules::alerts

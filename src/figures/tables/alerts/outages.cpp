@@ -1,0 +1,34 @@
+#include "figures/tables/alerts/outages.h"
+
+#include "db/clock.h"
+
+namespace figures::tables::outages {
+
+void end(db::Database& db) {
+  db::autocommit(db, [](db::Transaction& tx) {
+    tx.run(R"(UPDATE outages
+                 SET ended_at = UTC_TIMESTAMP(3), is_last = NULL
+               WHERE is_last = 1 AND began_at < UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE)");
+  });
+  note_run(db);
+}
+
+void note_run(db::Database& db) {
+  db::autocommit(db, [](db::Transaction& tx) {
+    tx.run(R"(INSERT INTO outages (began_at, is_last)
+              VALUES (UTC_TIMESTAMP(3), 1)
+              ON DUPLICATE KEY UPDATE began_at = UTC_TIMESTAMP(3))");
+  });
+}
+
+std::vector<calendar::Period> within(db::Database& db, const calendar::Period& period) {
+  return db::each(db.select("SELECT " + db::in_ms("began_at") + ", " + db::in_ms("ended_at") +
+                                " FROM outages WHERE ended_at >= " + db::from_ms() + " AND began_at < " +
+                                db::from_ms() + " ORDER BY began_at",
+                            period.from, period.to),
+                  [](db::Row row) {
+                    return calendar::Period{row.number(), row.number()};
+                  });
+}
+
+}  // namespace figures::tables::outages
