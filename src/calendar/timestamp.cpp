@@ -2,6 +2,7 @@
 
 #include <ctime>
 #include <stdexcept>
+#include <tuple>
 
 namespace calendar {
 namespace {
@@ -73,40 +74,30 @@ std::optional<int> read_offset(Scanner& scan) {
 }
 
 struct DateTime {
-  std::tm utc{};
-  int milliseconds = 0;
-
-  // Any month and day are read, as timegm counts on: the 31st of June is the 1st of July.
-  std::int64_t since_1970() const {
-    std::tm normalized = utc;
-    return timegm(&normalized) * 1000LL + milliseconds;
-  }
-  bool has_such_a_day() const {
-    std::tm day{};
-    day.tm_year = utc.tm_year;
-    day.tm_mon = utc.tm_mon;
-    day.tm_mday = utc.tm_mday;
-    timegm(&day);
-    return day.tm_mon == utc.tm_mon && day.tm_mday == utc.tm_mday;
-  }
+  int year;
+  bool exists;
+  std::int64_t since_1970;
 };
 
-// Reads a date and a time with one of `separators` between them.
+// Reads a date and a time with one of `separators` between them. Those that do not exist are counted on: the 31st of
+// June is the 1st of July.
 DateTime read_date_time(Scanner& scan, std::string_view separators) {
-  DateTime read;
-  read.utc.tm_year = scan.digits(4) - 1900;
+  std::tm minute{};
+  minute.tm_year = scan.digits(4) - 1900;
   scan.need("-");
-  read.utc.tm_mon = scan.digits(2) - 1;
+  minute.tm_mon = scan.digits(2) - 1;
   scan.need("-");
-  read.utc.tm_mday = scan.digits(2);
+  minute.tm_mday = scan.digits(2);
   scan.need(separators);
-  read.utc.tm_hour = scan.digits(2);
+  minute.tm_hour = scan.digits(2);
   scan.need(":");
-  read.utc.tm_min = scan.digits(2);
+  minute.tm_min = scan.digits(2);
   scan.need(":");
-  read.utc.tm_sec = scan.digits(2);
-  read.milliseconds = read_fraction(scan);
-  return read;
+  const int seconds = scan.digits(2);
+  auto counted = minute;
+  const auto since_1970 = (timegm(&counted) + seconds) * 1000LL + read_fraction(scan);
+  const auto parts = [](const std::tm& of) { return std::tie(of.tm_mon, of.tm_mday, of.tm_hour, of.tm_min); };
+  return {1900 + minute.tm_year, parts(counted) == parts(minute) && seconds <= 60, since_1970};  // 60: a leap second
 }
 
 void put(std::string& text, std::size_t at, std::size_t digits, std::int64_t number) {
@@ -120,12 +111,9 @@ std::optional<std::int64_t> parse_timestamp(std::string_view text) {
   const auto read = read_date_time(scan, "Tt");
   const auto offset = read_offset(scan);
 
-  const int year = 1900 + read.utc.tm_year;
-  if (!scan.all_taken() || !offset || year < kFirstYear || year > kLastYear || !read.has_such_a_day()) {
+  if (!scan.all_taken() || !offset || !read.exists || read.year < kFirstYear || read.year > kLastYear)
     return std::nullopt;
-  }
-  if (read.utc.tm_hour > 23 || read.utc.tm_min > 59 || read.utc.tm_sec > 60) return std::nullopt;  // 60: a leap second
-  return read.since_1970() - *offset * kMinuteMs;
+  return read.since_1970 - *offset * kMinuteMs;
 }
 
 std::string sql_time(std::int64_t milliseconds) {
@@ -147,7 +135,7 @@ std::int64_t read_sql_time(std::string_view text) {
   Scanner scan(text);
   const auto read = read_date_time(scan, " ");
   if (!scan.all_taken()) throw std::runtime_error("a time of the database cannot be read: " + std::string(text));
-  return read.since_1970();
+  return read.since_1970;
 }
 
 }  // namespace calendar

@@ -125,15 +125,10 @@ TEST(Suspension, does_not_refuse_what_other_players_send_at_the_same_time) {
 
 TEST(Suspension, refuses_tokens) {
   for (const char* scope : {"read", "marks"}) {
-    const auto minted =
-        account.client.post("/api/v1/tokens", R"({"label":"script","scope":")" + std::string(scope) + "\"}");
-    LONGS_EQUAL(201, minted.status);
-    const auto bearing = [&] {
-      return stack.client().with("Authorization", "Bearer " + text_in(minted.body, "rawToken"));
-    };
+    auto script = with_token(stack, account, scope);
     const auto call = [&] {
-      return scope == std::string("read") ? bearing().get("/api/v1/sessions")
-                                          : bearing().post("/api/v1/marks", R"({"text":"1.4 is out"})");
+      return scope == std::string("read") ? script.get("/api/v1/sessions")
+                                          : script.post("/api/v1/marks", R"({"text":"1.4 is out"})");
     };
     suspend();
     check_refused(call());

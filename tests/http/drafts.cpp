@@ -27,6 +27,12 @@ TEST_GROUP(Drafts) {
     stack.as_root("DELETE FROM millrace.generations WHERE id IN (SELECT holder FROM millrace.free_slots)");
     stack.as_root("DELETE FROM millrace.free_slots");
   }
+  void draft_in(Browser & browser) {
+    give_browsers_new_free_drafts();
+    browser.open(home);
+    browser.enter("#theme", "a lighthouse for lost satellites");
+    browser.wait_for(std::string(kSaid) + " === '4 of 5 free drafts are left today.'");
+  }
   void use_up_free_drafts_of(Client & caller) {
     for (int i = 0; i < 5; ++i) LONGS_EQUAL(200, caller.post("/api/generate", R"({"theme":"toast"})").status);
   }
@@ -159,11 +165,8 @@ TEST(Drafts, have_a_preview_for_whom_a_link_is_sent) {
 }
 
 TEST(Drafts, appear_in_place_where_scripts_run) {
-  give_browsers_new_free_drafts();
   Browser browser(390, 844);
-  browser.open(home);
-  browser.enter("#theme", "a lighthouse for lost satellites");
-  browser.wait_for(std::string(kSaid) + " === '4 of 5 free drafts are left today.'");
+  draft_in(browser);
   browser.wait_for("document.querySelector('#drafted img').naturalWidth === 512");
   browser.value_of("navigator.clipboard.writeText = async text => { window.copied = text; }, ''");
   browser.value_of("document.querySelector('.copy-text').click(), ''");
@@ -176,11 +179,8 @@ TEST(Drafts, appear_in_place_where_scripts_run) {
 }
 
 TEST(Drafts, are_made_again_by_one_click_and_have_a_page_to_pass_on) {
-  give_browsers_new_free_drafts();
   Browser browser(390, 844);
-  browser.open(home);
-  browser.enter("#theme", "a lighthouse for lost satellites");
-  browser.wait_for(std::string(kSaid) + " === '4 of 5 free drafts are left today.'");
+  draft_in(browser);
   browser.value_of("document.getElementById('theme').value = 'something else'");
   browser.value_of("document.querySelector('#drafted .again').click(), ''");
   browser.wait_for(std::string(kSaid) + " === '3 of 5 free drafts are left today.'");

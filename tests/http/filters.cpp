@@ -225,8 +225,7 @@ TEST(SavedFilters, of_another_account_are_not_found) {
 
 TEST(SavedFilters, are_read_by_a_read_token_and_written_by_a_session_only) {
   saved_id("hls");
-  const auto token = text_in(client.post("/api/v1/tokens", R"({"label":"x"})").body, "rawToken");
-  const auto script = stack.client().with("Authorization", "Bearer " + token);
+  auto script = with_token(stack, account);
   LONGS_EQUAL(200, script.get(kPath).status);
   LONGS_EQUAL(200, script.get("/api/v1/sessions?filter=hls").status);
   LONGS_EQUAL(401, script.post(kPath, R"({"name":"x","where":["player:x"]})").status);

@@ -3,7 +3,6 @@
 #include "figures/rules/findings/last_minutes.h"
 
 #include "support/figures_test.h"
-#include "support/json.h"
 
 using playback::Dimension;
 using playback::Outcome;
@@ -187,6 +186,15 @@ TEST(Findings, of_the_last_half_hour_are_beside_the_same_minutes_of_days_before)
   STRCMP_CONTAINS(R"("dimensions":{"player":"shaka"}})", body.c_str());
 }
 
+TEST(Findings, of_the_last_half_hour_have_no_rates_where_few_sessions_began) {
+  for (int i = 0; i < 8 * 99; ++i) add(played(24 * (i % 8 - 5))).figures.rebuffer_ms = 9000;
+  roll_up();
+  figures::rules::findings::look_at_last_minutes(stack.database(), account.id, hour(48) + 30 * calendar::kMinuteMs,
+                                                 soon());
+  as_if_just_found();
+  STRCMP_CONTAINS(R"({"metric":"rebufferRatio","before":null,"after":null,"clearAt":null})", findings("30m").c_str());
+}
+
 TEST(Findings, are_made_by_maintenance) {
   const auto today = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
   add(played(today - 3));
@@ -205,9 +213,7 @@ TEST(Findings, are_of_their_account_only) {
 }
 
 TEST(Findings, are_read_with_a_read_token) {
-  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"cron"})").body;
-  auto script = stack.client().with("Authorization", "Bearer " + text_in(minted, "rawToken"));
-  LONGS_EQUAL(200, script.get("/api/v1/findings").status);
+  LONGS_EQUAL(200, with_token(stack, account).get("/api/v1/findings").status);
 }
 
 TEST(Findings, need_a_credential) { LONGS_EQUAL(401, stack.client().get("/api/v1/findings").status); }

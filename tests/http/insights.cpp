@@ -61,9 +61,7 @@ TEST(Insights, works) {
 }
 
 TEST(Insights, are_read_with_a_read_token) {
-  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"cron"})").body;
-  auto script = stack.client().with("Authorization", "Bearer " + text_in(minted, "rawToken"));
-  LONGS_EQUAL(200, script.get("/api/v1/insights?metric=failures").status);
+  LONGS_EQUAL(200, with_token(stack, account).get("/api/v1/insights?metric=failures").status);
 }
 
 TEST(Insights, need_a_credential) { LONGS_EQUAL(401, stack.client().get("/api/v1/insights?metric=failures").status); }

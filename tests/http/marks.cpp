@@ -28,10 +28,6 @@ TEST_GROUP_BASE(Marks, FiguresTest) {
     return set("Release", R"(,"at":")" + iso(at) + "\"" + more);
   }
   std::string path_of(const Answer& set) { return std::string(kPath) + "/" + text_in(set.body, "id"); }
-  std::string minted(const std::string& scope) {
-    return text_in(client.post("/api/v1/tokens", R"({"label":"x","scope":")" + scope + "\"}").body, "rawToken");
-  }
-  Client bearing(const std::string& token) { return stack.client().with("Authorization", "Bearer " + token); }
   std::int64_t stored() { return stack.number("SELECT COUNT(*) FROM marks WHERE account_id = ?", account.id); }
   // The texts of the list, the last one first.
   std::string listed(const std::string& query = "") {
@@ -136,7 +132,7 @@ TEST(Marks, refuse_tags_that_are_none) {
 TEST(Marks, refuse_fields_that_they_do_not_have) { check_refused("title", set("x", R"(,"title":"y")")); }
 
 TEST(Marks, are_set_by_a_token_that_may_do_nothing_else) {
-  const auto script = bearing(minted("marks"));
+  auto script = with_token(stack, account, "marks");
   LONGS_EQUAL(201, script.post(kPath, R"({"text":"deployed"})").status);
   STRCMP_EQUAL("deployed", listed().c_str());
   for (const char* path : {kPath, "/api/v1/sessions", "/api/v1/metrics/overall", "/api/v1/filters"}) {
@@ -151,7 +147,7 @@ TEST(Marks, are_set_by_a_token_that_may_do_nothing_else) {
 
 TEST(Marks, are_read_by_a_read_token_that_cannot_set_them) {
   set("seen");
-  const auto script = bearing(minted("read"));
+  auto script = with_token(stack, account);
   LONGS_EQUAL(200, script.get(kPath).status);
   const auto refused = script.post(kPath, R"({"text":"x"})");
   LONGS_EQUAL(401, refused.status);
@@ -164,7 +160,9 @@ TEST(Marks, are_not_set_by_a_token_that_was_revoked_or_is_none) {
   client.del("/api/v1/tokens/" + text_in(token, "id"));
   const auto raw = text_in(token, "rawToken");
   for (const std::string& bearer : {raw, "mark_" + std::string(43, 'a'), "read_" + raw.substr(5), std::string("mark_")})
-    LONGS_EQUAL_TEXT(401, bearing(bearer).post(kPath, R"({"text":"x"})").status, bearer.c_str());
+    LONGS_EQUAL_TEXT(401,
+                     stack.client().with("Authorization", "Bearer " + bearer).post(kPath, R"({"text":"x"})").status,
+                     bearer.c_str());
   LONGS_EQUAL(401, stack.client().post(kPath, R"({"text":"x"})").status);
   LONGS_EQUAL(401, Client(client).with("Origin", "https://evil.example").post(kPath, R"({"text":"x"})").status);
   LONGS_EQUAL(0, stored());

@@ -179,9 +179,7 @@ TEST(Members, of_nothing_open_no_account) {
 
 TEST(Members, cannot_use_their_own_read_token_for_the_account) {
   as_member("editor");
-  const auto token = text_in(other.client.post("/api/v1/tokens", R"({"label":"own"})").body, "rawToken");
-  Client script = stack.client();
-  script.with("Authorization", "Bearer " + token);
+  auto script = with_token(stack, other);
   LONGS_EQUAL(200, script.get("/api/v1/live").status);
   LONGS_EQUAL(401, script.with("X-Account", owner.id).get("/api/v1/live").status);
 }

@@ -42,6 +42,17 @@ TEST(Mail, is_a_message_of_RFC_5322) {
   STRCMP_CONTAINS("\r\n\r\nFirst line.\r\nL\u00e4st line.\r\n", message.c_str());
 }
 
+TEST(Mail, has_a_subject_beyond_ASCII_in_encoded_words_of_whole_characters) {
+  auto email = kEmail;
+  email.subject = "\u00dcber: Sport f\u00e4llt aus";
+  STRCMP_EQUAL("=?UTF-8?B?w5xiZXI6IFNwb3J0IGbDpGxsdCBhdXM=?=",
+               mail::header_of(mail::rfc5322_message(email, kSent), "Subject").c_str());
+  email.subject = std::string(44, 'a') + "\u00e4b";
+  STRCMP_CONTAINS(
+      "\r\nSubject: =?UTF-8?B?YWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWFhYWE=?=\r\n =?UTF-8?B?w6Ri?=\r\n",
+      mail::rfc5322_message(email, kSent).c_str());
+}
+
 TEST(Mail, is_written_into_the_spool_folder_for_its_owner_alone) {
   const std::string spool = folder + "/made/when/needed";
   mail::put(spool, "one");

@@ -46,6 +46,11 @@ Account signed_in_again(Stack& stack, const Account& account) {
   return opened(client, answer, account.email, account.password);
 }
 
+Client with_token(Stack& stack, Account& account, const std::string& scope) {
+  const auto minted = account.client.post("/api/v1/tokens", R"({"label":"script","scope":")" + scope + "\"}").body;
+  return stack.client().with("Authorization", "Bearer " + text_in(minted, "rawToken"));
+}
+
 std::string new_email() {
   static int number = 0;
   return "user" + std::to_string(++number) + "-" + std::to_string(getpid()) + "@example.test";

@@ -17,6 +17,9 @@ Account signed_up(Stack& stack);
 // The same account with another session, from another IP address, as if in another browser.
 Account signed_in_again(Stack& stack, const Account& account);
 
+// A script of that account: a new token instead of the cookie.
+Client with_token(Stack& stack, Account& account, const std::string& scope = "read");
+
 std::string new_email();
 // {"email":...,"password":...,"name":"Ada"}: a body for sign-up and sign-in.
 std::string credentials(const std::string& email, const std::string& password);

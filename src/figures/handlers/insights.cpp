@@ -4,6 +4,7 @@
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
+#include "figures/rules/insights/caller_names.h"
 #include "figures/rules/query/what_broke.h"
 
 namespace figures::handlers {
@@ -41,7 +42,7 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
 }
 
 Json json_of_same(const insights::Table& table, const std::vector<insights::Candidate>& same) {
-  return Json::array_of(same, [&](const auto& candidate) { return rules::json_of_dimensions(table, candidate); });
+  return Json::array_of(same, [&](const auto& candidate) { return json_of_dimensions(table, candidate); });
 }
 
 Fields fields_of_place(const insights::Cause& cause, const insights::Words& words, const std::string& sentence) {
@@ -55,7 +56,7 @@ Fields fields_of_place(const insights::Cause& cause, const insights::Words& word
 }
 
 Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
-  return Json::object(Fields{{"dimensions", rules::json_of_dimensions(words.table, cause.candidate)},
+  return Json::object(Fields{{"dimensions", json_of_dimensions(words.table, cause.candidate)},
                              {"share", json_number(cause.share)},
                              {"shareFrom", json_number(cause.share_from)},
                              {"shareTo", json_number(cause.share_to)}} +
@@ -63,7 +64,7 @@ Json json_of_cause(const insights::Cause& cause, const insights::Words& words) {
 }
 
 Json json_of_likely(const insights::Cause& likely, const insights::Words& words) {
-  return Json::object(Fields{{"dimensions", rules::json_of_dimensions(words.table, likely.candidate)}} +
+  return Json::object(Fields{{"dimensions", json_of_dimensions(words.table, likely.candidate)}} +
                       fields_of_place(likely, words, likely_sentence_of(likely, words)));
 }
 
@@ -76,7 +77,7 @@ Fields fields_of_change(const insights::Insight& insight, const insights::Insigh
 }
 
 Json json_of_mix(const insights::Mix& mix, const insights::Table& table) {
-  return Json::object({{"dimensions", rules::json_of_dimensions(table, mix.candidate)},
+  return Json::object({{"dimensions", json_of_dimensions(table, mix.candidate)},
                        {"share", json_number(mix.share)},
                        {"before", json_number(mix.before)},
                        {"after", json_number(mix.after)},
@@ -104,7 +105,7 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
 
   events::rules::DimensionNames names(worker.db, account.id);
   const auto analysis = rules::what_broke(worker.db, worker.config, question.query, *question.metric, names.names());
-  const auto words = rules::words_of(worker.db, account.id, analysis, *question.metric);
+  const auto words = insights::words_of(worker.db, account.id, analysis.table, *question.metric, analysis.threshold_ms);
 
   const auto& insight = analysis.insight;
   const auto causes = Json::array_of(insight.causes, [&](const auto& cause) { return json_of_cause(cause, words); });

@@ -53,6 +53,10 @@ struct RowSelection {
   std::string stream_id;             // kAllStreams, or 16 bytes
   std::optional<std::string> value;  // absent: all of the dimension
 };
+// Selects those of all sessions in a period of whole hours or days.
+inline RowSelection all_of(const std::string& account_id, Granularity granularity, const calendar::Period& period) {
+  return {account_id, granularity, begins_in(period, granularity), playback::Dimension::whole, kAllStreams, {}};
+}
 
 // Says which parts of a key aggregates are kept apart by. The streams are those of the whole.
 struct SumBy {

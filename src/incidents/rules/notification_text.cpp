@@ -62,7 +62,7 @@ mail::Message email_of(const Config& config, const Recipient& recipient, const N
 std::string sentence_of(const Notification& notification) {
   const auto& [kind, incident, phase] = notification;
   const auto cause = incident.cause.empty() ? "" : " " + incident.cause;
-  return wording_of(notification).subject + kind.title + where(incident) + ": " + incident.text + cause + " " +
+  return wording_of(notification).subject + kind.title + where(incident) + ": " + incident.text + "." + cause + " " +
          advice_of(notification);
 }
 

@@ -338,6 +338,12 @@ TEST(Incidents, are_told_and_end_although_the_clock_was_set_back) {
   STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
 }
 
+TEST(Incidents, have_a_sentence_that_chats_show) {
+  note_once(Status::firing);
+  STRCMP_EQUAL("Buyers have neither money nor key: in 3 days. `order list` lists them.",
+               text_in(receiver.requests().at(0).body, "text").c_str());
+}
+
 TEST(Incidents, go_by_email_as_well) {
   recipient.what_follows = "They are listed on a page.";
   config.mail.spool = new_scratch() + "/spool";
@@ -352,7 +358,7 @@ TEST(Incidents, go_by_email_as_well) {
   STRCMP_CONTAINS("] Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("] More: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("More of this has come since you were last told.", emails.c_str());
-  STRCMP_CONTAINS("and when it is over. They are listed on a page.", emails.c_str());
+  STRCMP_CONTAINS("`order list` lists them.\r\nThey are listed on a page.\r\n", emails.c_str());
   STRCMP_CONTAINS("] Over: Buyers have neither money nor key\r\n", emails.c_str());
   STRCMP_CONTAINS("  in 3 days\r\n", emails.c_str());
   STRCMP_EQUAL("incident.began incident.updated incident.ended ", types().c_str());

@@ -24,7 +24,8 @@ TEST(Jobs, are_enabled_by_the_settings_that_they_are_for) {
   config.alarm.webhook = "https://alarms.example";
   config.mail.smtp_url = "smtp://mail.example";
   config.backup.folder = "/backups";
-  STRCMP_EQUAL("maintain reconcile alerts mail alarm webhook certificate logs backup ", names_of_enabled(config).c_str());
+  STRCMP_EQUAL("maintain reconcile alerts mail alarm webhook certificate logs backup ",
+               names_of_enabled(config).c_str());
 }
 
 TEST(Jobs, are_late_after_more_than_one_run) {

@@ -1,6 +1,5 @@
 #include "figures/rules/alerts/messages.h"
 
-#include <algorithm>
 #include <set>
 
 #include "accounts/tables/members.h"
@@ -23,7 +22,7 @@ using incidents::rules::Notification;
 using incidents::rules::Recipient;
 using messages::Message;
 
-constexpr std::size_t kAtOnce = 500, kOfAccount = 5;
+constexpr std::size_t kAtOnce = 500, kOfAccount = 25;
 constexpr std::int64_t kMinute = 60, kHour = 60 * kMinute;
 // After each try that failed; after the last, nobody tries again.
 constexpr std::int64_t kBackoff[] = {kMinute, 5 * kMinute, 30 * kMinute, 2 * kHour, 6 * kHour, 12 * kHour};
@@ -150,18 +149,6 @@ class Sending {
   Sent sent_;
 };
 
-// Puts the first of each account first, then the second, and so on, a few of each.
-std::vector<Message> in_turns(const std::vector<Message>& all) {
-  std::vector<Message> turns;
-  for (std::size_t turn = 0; turn < kOfAccount; ++turn) {
-    std::map<std::string, std::size_t> seen;
-    for (const auto& message : all) {
-      if (seen[message.account_id]++ == turn) turns.push_back(message);
-    }
-  }
-  return turns;
-}
-
 }  // namespace
 
 incidents::rules::Tell teller(db::Database& db, const Config& config, const Alert& alert) {
@@ -207,7 +194,7 @@ std::vector<std::string> write_test(db::Database& db, const Config& config, cons
 Sent send_messages(db::Database& db, const Config& config, net::HttpClient& http,
                    std::chrono::steady_clock::time_point until) {
   Sending sending(db, config, http);
-  for (const auto& message : in_turns(messages::due(db, kAtOnce))) {
+  for (const auto& message : messages::due(db, kOfAccount, kAtOnce)) {
     if (std::chrono::steady_clock::now() >= until) break;
     apart(message.account_id, [&] { sending.send(message); });
   }

@@ -13,6 +13,7 @@
 namespace figures::rules::alerts {
 namespace {
 
+namespace rollups = tables::rollups;
 namespace session_figures = events::tables::session_figures;
 using calendar::kDayMs;
 using calendar::kMinuteMs;
@@ -70,23 +71,16 @@ bool Minutes::read_all(const calendar::Period& period) {
     if (!read_sessions({period.from - week * kWeekMs, period.to - week * kWeekMs})) return false;
   }
   if (compared_ && hours_.empty()) {
-    using tables::rollups::Granularity;
     const auto end = calendar::rounded_down(period.from, calendar::kHourMs);
-    const auto begins = tables::rollups::begins_in({end - kWeekMs, end}, Granularity::hour);
-    for (const auto& [key, sums] : tables::rollups::sum(
-             db_,
-             {account_id_, Granularity::hour, begins, playback::Dimension::whole, playback::kAllStreams, std::nullopt},
-             tables::rollups::kByBegin)) {
-      const auto portion = insights::portion_of(*compared_, sums);
-      hours_.push_back({portion.part, portion.whole});
-    }
+    const auto week = rollups::all_of(account_id_, rollups::Granularity::hour, {end - kWeekMs, end});
+    hours_ = insights::days_of(week.begins, rollups::sum(db_, week, rollups::kByBegin), *compared_);
   }
   return true;
 }
 
 bool Minutes::read_arrival(const calendar::Period& period) {
-  // Of a single window, any session that was seen in it says all.
-  const bool is_window = period.length() <= condition_.window_minutes * kMinuteMs;
+  // Of what is less than a day, which is one window, any session that was seen in it says all.
+  const bool is_window = period.length() < kDayMs;
   const auto most = static_cast<std::size_t>(is_window ? 1 : kMostSessions);
   const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
   auto found = session_figures::seen_since(db_, selection, period.from, most);
@@ -111,10 +105,8 @@ bool Minutes::read_sessions(const calendar::Period& period) {
     if (!compared_) return;
     values::Aggregate sums;
     sums.add_sums(session.figures, session.outcome);
-    const auto portion = insights::portion_of_session(*compared_, sums);
-    auto& day = days_[calendar::rounded_down(session.identity.began_at, kMinuteMs)];
-    day.part += portion.part;
-    day.whole += portion.whole;
+    days_[calendar::rounded_down(session.identity.began_at, kMinuteMs)] +=
+        insights::portion_of_session(*compared_, sums);
   });
   return true;
 }
@@ -165,9 +157,7 @@ Judged Minutes::judge_sessions(const calendar::Period& window) const {
 Judged Minutes::compared(const calendar::Period& window, State state) const {
   insights::Day before;
   for (int week = 1; week <= kWeeks; ++week) {
-    const auto day = day_of({window.from - week * kWeekMs, window.to - week * kWeekMs});
-    before.part += day.part;
-    before.whole += day.whole;
+    before += day_of({window.from - week * kWeekMs, window.to - week * kWeekMs});
   }
   const auto headline =
       findings::headline_of_minutes(before, day_of(window), hours_, findings::least_dispersion(*compared_));
@@ -179,10 +169,7 @@ Judged Minutes::compared(const calendar::Period& window, State state) const {
 
 insights::Day Minutes::day_of(const calendar::Period& window) const {
   insights::Day sum;
-  for (auto at = days_.lower_bound(window.from); at != days_.end() && at->first < window.to; ++at) {
-    sum.part += at->second.part;
-    sum.whole += at->second.whole;
-  }
+  for (auto at = days_.lower_bound(window.from); at != days_.end() && at->first < window.to; ++at) sum += at->second;
   return sum;
 }
 

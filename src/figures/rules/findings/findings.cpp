@@ -24,9 +24,7 @@ using insights::InsightMetric;
 using tables::findings::Finding;
 
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
-constexpr std::int64_t kHistoryDays = 28;
-constexpr double kPercentile = 0.95;
-constexpr std::int64_t kSeen = 2;  // so many periods after its last session, an account is not looked at any more
+constexpr std::int64_t kSeen = 2;   // so many periods after its last session, an account is not looked at any more
 constexpr std::int64_t kMinutesOfHour = 60;
 constexpr std::int64_t kLongest = 2 * kLengths[2] * calendar::kHourMs;  // that is read of roll-ups
 
@@ -35,20 +33,24 @@ class Look {
  public:
   Look(db::Database& db, const std::string& account_id, std::int64_t ends_at)
       : db_(db), account_id_(account_id), ends_at_(ends_at) {
-    hours_ = read(rollups::Granularity::hour, {ends_at - kLongest, ends_at}, true);
+    const auto hours = rollups::all_of(account_id, rollups::Granularity::hour, {ends_at - kLongest, ends_at});
+    hours_ = rollups::sum(db, hours, rollups::kByBegin, true);
     const auto today = calendar::rounded_down(ends_at, calendar::kDayMs);
-    days_ = read(rollups::Granularity::day, {today - kLongest - kHistoryDays * calendar::kDayMs, today}, false);
+    const auto days = rollups::all_of(account_id, rollups::Granularity::day,
+                                      {today - kLongest - insights::kHistoryDays * calendar::kDayMs, today});
+    days_ = rollups::sum(db, days, rollups::kByBegin);
   }
 
   std::vector<Finding> findings(std::int64_t length, Time until) const {
     std::vector<Finding> all;
     std::vector<Rise> rises;
+    const bool enough = has_enough(length);
     for (const auto& looked : kLooked) {
       const auto& metric = *insights::find_insight_metric(looked.metric);
       const auto hours = hours_of(metric, length);
-      const auto headline = has_enough(length) ? headline_of(hours, static_cast<std::size_t>(length),
-                                                             days_before(metric, length), least_dispersion(metric))
-                                               : std::nullopt;
+      const auto headline = enough ? headline_of(hours, static_cast<std::size_t>(length), days_before(metric, length),
+                                                 least_dispersion(metric))
+                                   : std::nullopt;
       all.push_back(finding_of(metric, headline));
       if (headline && headline->is_likely()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
     }
@@ -57,54 +59,30 @@ class Look {
   }
 
  private:
-  values::AggregatesByKey read(rollups::Granularity granularity, const calendar::Period& period, bool histograms) {
-    return rollups::sum(db_,
-                        {account_id_, granularity, rollups::begins_in(period, granularity), playback::Dimension::whole,
-                         playback::kAllStreams, std::nullopt},
-                        rollups::kByBegin, histograms);
-  }
-
   // Returns all hours until the period's end that were read.
   Days hours_of(const InsightMetric& metric, std::int64_t length) const {
     const auto middle = ends_at_ - length * calendar::kHourMs;
-    const auto threshold =
-        metric.is_percentile ? percentile({middle - hours_before(length) * calendar::kHourMs, middle}) : std::nullopt;
-    return each_of(hours_, rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour),
-                   [&](const values::Aggregate& sums) {
-                     if (!metric.is_percentile) return day_of(metric, sums);
-                     const auto above = sums.histograms.startup_ms.above(threshold.value_or(0));
-                     return insights::Day{above.whole(), sums.startups.whole()};
-                   });
+    const auto begins = rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour);
+    if (!metric.is_percentile) return insights::days_of(begins, hours_, metric);
+    const auto threshold = percentile({middle - hours_before(length) * calendar::kHourMs, middle}).value_or(0);
+    return insights::days_of(begins, hours_, [&](const values::Aggregate& sums) {
+      return insights::Day{sums.histograms.startup_ms.above(threshold).whole(), sums.startups.whole()};
+    });
   }
 
   std::optional<std::int64_t> percentile(const calendar::Period& period) const {
     values::Histogram all;
-    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
-      all += at->second.histograms.startup_ms;
-    return all.quantile(kPercentile);
+    visit_hours(period, [&](const values::Aggregate& sums) { all += sums.histograms.startup_ms; });
+    return all.quantile(insights::kPercentile);
   }
 
   Days days_before(const InsightMetric& metric, std::int64_t length) const {
     if (metric.is_percentile) return {};
     const auto end =
         calendar::rounded_down(ends_at_ - (length + hours_before(length)) * calendar::kHourMs, calendar::kDayMs);
-    return each_of(days_, rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day),
-                   [&](const values::Aggregate& sums) { return day_of(metric, sums); });
-  }
-
-  static insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
-    const auto portion = insights::portion_of(metric, sums);
-    return {portion.part, portion.whole};
-  }
-
-  template <class Make>
-  static Days each_of(const values::AggregatesByKey& sums, const std::vector<std::int64_t>& begins, Make make) {
-    Days days;
-    for (const auto begin : begins) {
-      const auto at = sums.find({begin});
-      days.push_back(at == sums.end() ? insights::Day{} : make(at->second));
-    }
-    return days;
+    return insights::days_of(
+        rollups::begins_in({end - insights::kHistoryDays * calendar::kDayMs, end}, rollups::Granularity::day), days_,
+        metric);
   }
 
   Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours,
@@ -115,7 +93,10 @@ class Look {
     const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
     const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};
     const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when));
-    return {kind,       &metric,          headline, {time_of(compared), when.from}, when, rate_of(compared, begin),
+    const auto before = insights::sum_of(compared, begin);
+    return {kind,       &metric,
+            headline,   {time_of(compared), when.from},
+            when,       before.whole > 0 ? before.part / before.whole : 0,
             worse.rate, sessions_in(when)};
   }
 
@@ -128,15 +109,6 @@ class Look {
     return std::max(kLengths[1], when.length() / calendar::kHourMs);
   }
 
-  static double rate_of(Days::const_iterator from, Days::const_iterator to) {
-    insights::Day sum;
-    for (; from != to; ++from) {
-      sum.part += from->part;
-      sum.whole += from->whole;
-    }
-    return sum.whole > 0 ? sum.part / sum.whole : 0;
-  }
-
   bool has_enough(std::int64_t length) const {
     const auto begin = ends_at_ - length * calendar::kHourMs;
     const auto before = sessions_in({begin - hours_before(length) * calendar::kHourMs, begin});
@@ -145,9 +117,14 @@ class Look {
 
   std::int64_t sessions_in(const calendar::Period& period) const {
     playback::Thousandths sessions;
-    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
-      sessions += at->second.sessions;
+    visit_hours(period, [&](const values::Aggregate& sums) { sessions += sums.sessions; });
     return sessions.count / 1000;
+  }
+
+  template <class Visit>
+  void visit_hours(const calendar::Period& period, Visit visit) const {
+    for (auto at = hours_.lower_bound({period.from}); at != hours_.end() && *at->first.begin < period.to; ++at)
+      visit(at->second);
   }
 
   db::Database& db_;

@@ -17,18 +17,9 @@ constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay;
 constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
 constexpr double kTiny = 1e-6;  // a rate, where there were no cases before
 
-Day sum_of(Days::const_iterator from, Days::const_iterator to) {
-  Day sum;
-  for (; from != to; ++from) {
-    sum.part += from->part;
-    sum.whole += from->whole;
-  }
-  return sum;
-}
-
 // Returns by how much more than chance hours differ. A case that is a time has a dispersion of its own.
 double dispersion_of(const Days& hours, std::size_t count, double least) {
-  const auto all = sum_of(hours.begin(), hours.begin() + static_cast<std::ptrdiff_t>(count));
+  const auto all = insights::sum_of(hours.begin(), hours.begin() + static_cast<std::ptrdiff_t>(count));
   if (all.part <= 0) return least;
   double squares = 0;
   for (std::size_t i = 0; i < count; ++i) {
@@ -66,7 +57,7 @@ std::optional<Headline> headline_of(const Days& hours, std::size_t length, const
   const auto before = begin - static_cast<std::ptrdiff_t>(std::min(length_before(length), earlier));
   const double dispersion = dispersion_of(hours, earlier, least_dispersion);
   const double noise = insights::noise_of({days, {}}, {}, dispersion, length / kHoursOfDay).all;
-  return compared(sum_of(before, begin), sum_of(begin, hours.end()), dispersion, noise, kClear);
+  return compared(insights::sum_of(before, begin), insights::sum_of(begin, hours.end()), dispersion, noise, kClear);
 }
 
 std::optional<Headline> headline_of_minutes(const Day& before, const Day& after, const Days& hours,

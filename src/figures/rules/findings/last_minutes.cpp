@@ -12,6 +12,7 @@
 namespace figures::rules::findings {
 namespace {
 
+namespace rollups = tables::rollups;
 namespace session_figures = events::tables::session_figures;
 using insights::InsightMetric;
 
@@ -21,11 +22,6 @@ constexpr std::int64_t kMost = 100'000;  // sessions of one of the times
 
 // What sessions count for, by metric.
 using ByMetric = std::map<const InsightMetric*, insights::Day>;
-
-void add(insights::Day& day, const insights::Portion& portion) {
-  day.part += portion.part;
-  day.whole += portion.whole;
-}
 
 // Returns how many there were.
 std::int64_t add_sessions(ByMetric& all, db::Database& db, const std::string& account_id,
@@ -38,24 +34,10 @@ std::int64_t add_sessions(ByMetric& all, db::Database& db, const std::string& ac
       ++read;
       values::Aggregate sums;
       sums.add_sums(session.figures, session.outcome);
-      for (auto& [metric, day] : all) add(day, insights::portion_of_session(*metric, sums));
+      for (auto& [metric, day] : all) day += insights::portion_of_session(*metric, sums);
     });
   } while (after && read < kMost);
   return read;
-}
-
-values::AggregatesByKey hours_of(db::Database& db, const std::string& account_id, const calendar::Period& period) {
-  using tables::rollups::Granularity;
-  return tables::rollups::sum(db,
-                              {account_id, Granularity::hour, tables::rollups::begins_in(period, Granularity::hour),
-                               playback::Dimension::whole, playback::kAllStreams, std::nullopt},
-                              tables::rollups::kByBegin);
-}
-
-insights::Days days_of(const values::AggregatesByKey& hours, const InsightMetric& metric) {
-  insights::Days days;
-  for (const auto& [key, sums] : hours) add(days.emplace_back(), insights::portion_of(metric, sums));
-  return days;
 }
 
 }  // namespace
@@ -69,20 +51,24 @@ void look_at_last_minutes(db::Database& db, const std::string& account_id, std::
   }
   const calendar::Period last{ends_at - kLastMinutes * calendar::kMinuteMs, ends_at};
   const auto sessions = add_sessions(after, db, account_id, last);
-  for (int day = 1; day <= kDaysBefore; ++day)
-    add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
   const auto this_hour = calendar::rounded_down(last.from, calendar::kHourMs);
-  const auto hours = hours_of(db, account_id, {this_hour - kDaysBefore * calendar::kDayMs, this_hour});
+  const auto week =
+      rollups::all_of(account_id, rollups::Granularity::hour, {this_hour - kDaysBefore * calendar::kDayMs, this_hour});
+  // Of few sessions nothing is said, which is so as well where nothing is known of those before.
+  values::AggregatesByKey hours;
+  if (sessions >= kMinSessions) {
+    for (int day = 1; day <= kDaysBefore; ++day)
+      add_sessions(before, db, account_id, {last.from - day * calendar::kDayMs, last.to - day * calendar::kDayMs});
+    hours = rollups::sum(db, week, rollups::kByBegin);
+  }
 
   std::vector<tables::findings::Finding> found;
   std::vector<Rise> rises;
   for (const auto& looked : kLooked) {
     const auto* metric = insights::find_insight_metric(looked.metric);
     if (!after.count(metric)) continue;
-    const auto headline =
-        sessions < kMinSessions
-            ? std::nullopt
-            : headline_of_minutes(before[metric], after[metric], days_of(hours, *metric), least_dispersion(*metric));
+    const auto headline = headline_of_minutes(
+        before[metric], after[metric], insights::days_of(week.begins, hours, *metric), least_dispersion(*metric));
     found.push_back(finding_of(*metric, headline));
     if (!headline || !headline->is_likely()) continue;
     rises.push_back({looked.kind,

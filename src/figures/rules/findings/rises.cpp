@@ -5,6 +5,7 @@
 #include <set>
 
 #include "events/tables/dimension_names.h"
+#include "figures/rules/insights/caller_names.h"
 #include "figures/rules/query/what_broke.h"
 #include "refusal.h"
 
@@ -18,7 +19,7 @@ using tables::findings::Worse;
 
 constexpr std::size_t kMostShown = 2, kMostExplained = 4;
 constexpr double kMillion = 1e6;
-constexpr double kBursts = 1.8, kShortTime = 0.05;  // as in insights, where viewers are unknown; seconds
+constexpr double kShortTime = 0.05;  // seconds
 
 std::int64_t stored(const InsightMetric& metric, double rate) {
   return std::llround(insights::in_unit_of(metric, rate) * kMillion);
@@ -36,7 +37,7 @@ void tell(Worse& worse, db::Database& db, const std::string& account_id, const W
   const auto& insight = found.insight;
   const bool is_placed = !insight.causes.empty() || insight.verdict == Verdict::everywhere;
   worse.verdict = insights::name_of(is_placed ? insight.verdict : Verdict::unlocated);
-  worse.sentence = sentence_about(insight, words_of(db, account_id, found, metric));
+  worse.sentence = sentence_about(insight, words_of(db, account_id, found.table, metric, found.threshold_ms));
   const auto* place = !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
   if (!place) return;
   worse.dimensions = json_of_dimensions(found.table, place->candidate).text();
@@ -73,8 +74,8 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
   const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(worse) : std::nullopt; };
   if (std::chrono::steady_clock::now() >= span.until) return unexplained();
   try {
-    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, span.filters, false}, {rise.before, rise.when},
-                               *rise.metric, names);
+    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, span.filters, false},
+                               {rise.before, rise.when}, *rise.metric, names);
     if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
     return worse;
@@ -87,7 +88,7 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
 }  // namespace
 
 double least_dispersion(const InsightMetric& metric) {
-  if (metric.comes_in_bursts) return kBursts;
+  if (metric.comes_in_bursts) return insights::kBursts;
   return metric.is_time && !metric.is_percentile ? kShortTime : 1;
 }
 

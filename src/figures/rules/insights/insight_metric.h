@@ -8,6 +8,9 @@
 
 namespace figures::rules::insights {
 
+constexpr double kPercentile = 0.95;  // of metrics that are one
+constexpr double kBursts = 1.8;       // so many cases that come in bursts are one, where viewers are unknown
+
 // Describes a metric whose rise can be explained. It is a part of a whole, and each of these is a sum over sessions.
 struct InsightMetric {
   std::string_view key;   // that callers name it by, as in metrics.h
@@ -29,7 +32,13 @@ const InsightMetric* find_insight_metric(std::string_view key);
 
 // Holds what some sessions count for. Times are in seconds.
 struct Portion {
-  double part, whole;
+  double part = 0, whole = 0;
+
+  Portion& operator+=(const Portion& other) {
+    part += other.part;
+    whole += other.whole;
+    return *this;
+  }
 };
 Portion portion_of(const InsightMetric& metric, const values::Aggregate& aggregate);
 // Returns the portion of one session, of which no more counts than the metric's limits.

@@ -17,8 +17,7 @@ Days in_blocks(const Days& days, std::size_t length) {
   Days blocks;
   for (std::size_t at = days.size() % length; at < days.size(); ++at) {
     if ((at - days.size() % length) % length == 0) blocks.emplace_back();
-    blocks.back().part += days[at].part;
-    blocks.back().whole += days[at].whole;
+    blocks.back() += days[at];
   }
   return blocks;
 }
@@ -53,11 +52,7 @@ std::optional<double> variance_of_periods(const Days& days, const Days* base, do
   return std::max(blocks.value_or(*daily), *daily / static_cast<double>(length));
 }
 
-double traffic(const Days& days) {
-  double whole = 0;
-  for (const auto& day : days) whole += day.whole;
-  return whole;
-}
+double traffic(const Days& days) { return sum_of(days.begin(), days.end()).whole; }
 
 // Returns the standard deviation of the difference of two periods that have this variance.
 double difference(double variance) { return std::sqrt(2 * variance); }
@@ -76,6 +71,27 @@ double of_values(const std::vector<Days>& values, const Days& all, double disper
 }
 
 }  // namespace
+
+Days days_of(const std::vector<std::int64_t>& begins, const values::AggregatesByKey& rollups,
+             const std::function<Day(const values::Aggregate&)>& portion_of) {
+  Days days;
+  for (const auto begin : begins) {
+    const auto at = rollups.find({begin});
+    days.push_back(at == rollups.end() ? Day{} : portion_of(at->second));
+  }
+  return days;
+}
+
+Days days_of(const std::vector<std::int64_t>& begins, const values::AggregatesByKey& rollups,
+             const InsightMetric& metric) {
+  return days_of(begins, rollups, [&](const values::Aggregate& sums) { return portion_of(metric, sums); });
+}
+
+Day sum_of(Days::const_iterator from, Days::const_iterator to) {
+  Day sum;
+  for (; from != to; ++from) sum += *from;
+  return sum;
+}
 
 Noise noise_of(const History& history, const Table& table, double dispersion, std::size_t days) {
   const auto length = std::clamp<std::size_t>(days, 1, kMaxBlock);

@@ -1,17 +1,25 @@
 #pragma once
+#include <cstdint>
+#include <functional>
 #include <map>
 #include <vector>
 
+#include "figures/rules/insights/insight_metric.h"
 #include "figures/rules/insights/table.h"
 
 namespace figures::rules::insights {
 
-// Holds one day before the two periods.
-struct Day {
-  double part = 0, whole = 0;
-};
+using Day = Portion;            // or an hour
 using Days = std::vector<Day>;  // successive, including those without sessions
 
+// Returns what the roll-ups with these begins count for.
+Days days_of(const std::vector<std::int64_t>& begins, const values::AggregatesByKey& rollups,
+             const std::function<Day(const values::Aggregate&)>& portion_of);
+Days days_of(const std::vector<std::int64_t>& begins, const values::AggregatesByKey& rollups,
+             const InsightMetric& metric);
+Day sum_of(Days::const_iterator from, Days::const_iterator to);
+
+constexpr std::int64_t kHistoryDays = 28;  // that are read
 struct History {
   Days all;
   std::map<playback::Dimension, std::vector<Days>> values;  // of the frequent values of each, the same days

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "calendar/timestamp.h"
-#include "crypto/encoding.h"
 #include "db/clock.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/insights/table_builder.h"
@@ -13,7 +12,6 @@
 #include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
-#include "streams/rules/stream.h"
 
 namespace figures::rules {
 namespace {
@@ -28,10 +26,7 @@ constexpr std::int64_t kMaxCounted = 2'000'000, kMaxRead = 50'000;  // sessions 
 constexpr std::int64_t kReadPerUnit = 5000, kLargeInsight = 5000;
 constexpr std::size_t kVisitedAtOnce = 25'000;
 constexpr auto kMaxTime = std::chrono::seconds(5);  // the watchdog ends the worker after 8 s
-constexpr int kHistoryDays = 28;
-constexpr std::int64_t kFrequent = 100;  // a value with at least one of so many sessions of a day
-constexpr double kPercentile = 0.95;
-constexpr double kBurstsOfUnknownViewers = 1.8;
+constexpr std::int64_t kFrequent = 100;             // a value with at least one of so many sessions of a day
 
 // Compares whole days with the same hours of the days before, even while the last day is not over. Compares other
 // periods with what is just before.
@@ -134,7 +129,7 @@ std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
     histogram.add(static_cast<std::int64_t>(rows.part[i] / rows.whole[i] * 1000),
                   playback::Thousandths(static_cast<std::int64_t>(rows.whole[i] * 1000)));
   }
-  return histogram.quantile(kPercentile);
+  return histogram.quantile(insights::kPercentile);
 }
 
 // Counts the sessions beyond the percentile of the period before: it rose if there are more of these now.
@@ -150,19 +145,11 @@ std::optional<std::int64_t> count_beyond_percentile(insights::Table& table) {
 }
 
 tables::rollups::RowSelection days_before(const FiguresQuery& query, std::int64_t before) {
-  using tables::rollups::Granularity;
   const auto end = calendar::rounded_down(before, calendar::kDayMs);
-  return {query.account_id,
-          Granularity::day,
-          tables::rollups::begins_in({end - kHistoryDays * calendar::kDayMs, end}, Granularity::day),
-          Dimension::whole,
-          query.stream_id.value_or(tables::rollups::kAllStreams),
-          std::nullopt};
-}
-
-insights::Day day_of(const InsightMetric& metric, const values::Aggregate& sums) {
-  const auto portion = insights::portion_of(metric, sums);
-  return {portion.part, portion.whole};
+  auto days = tables::rollups::all_of(query.account_id, tables::rollups::Granularity::day,
+                                      {end - insights::kHistoryDays * calendar::kDayMs, end});
+  if (query.stream_id) days.stream_id = *query.stream_id;
+  return days;
 }
 
 std::vector<Dimension> dimensions_of_rollups(const insights::Table& table) {
@@ -187,36 +174,17 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
   const auto wholes = tables::rollups::sum(db, days, tables::rollups::kByBegin);
   if (metric.is_percentile || wholes.empty() || dimensions.empty()) return {};
 
-  insights::History history;
-  std::map<std::int64_t, std::size_t> positions;
-  for (const auto& begin : days.begins) {
-    const auto whole = wholes.find({begin});
-    positions.emplace(begin, history.all.size());
-    history.all.push_back(whole == wholes.end() ? insights::Day{} : day_of(metric, whole->second));
-  }
+  insights::History history{insights::days_of(days.begins, wholes, metric), {}};
   std::map<std::pair<Dimension, std::string>, insights::Days> by_value;
   const auto least = least_sessions_of_frequent(wholes);
   for (const auto& day : tables::rollups::days_of_frequent_values(db, days, dimensions, least)) {
     auto& value = by_value[{day.dimension, day.value}];
     value.resize(history.all.size());
-    value[positions.at(day.begins_at)] = day_of(metric, day.sums);
+    value.at(static_cast<std::size_t>((day.begins_at - days.begins.front()) / calendar::kDayMs)) =
+        insights::portion_of(metric, day.sums);
   }
   for (auto& [value, found] : by_value) history.values[value.first].push_back(std::move(found));
   return history;
-}
-
-// The dimension holds the ids of streams as hexadecimal digits, but callers write ids as UUIDs.
-std::string id_of(const std::string& digits) {
-  const auto id = crypto::from_hex(digits);
-  return id && id->size() == 16 ? crypto::uuid_text(*id) : digits;
-}
-
-json::Json::Member json_of_part(const insights::Table& table, const insights::Candidate::Part& part) {
-  const auto& column = table.columns[part.column];
-  const std::string name(playback::name_of(column.dimension));
-  if (part.value == insights::kNotSet) return {name, json::Json(nullptr)};
-  const auto& value = column.values[part.value];
-  return {name, column.dimension == Dimension::stream ? id_of(value) : value};
 }
 
 }  // namespace
@@ -235,7 +203,7 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
   const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
-  const double bursts = metric.comes_in_bursts ? kBurstsOfUnknownViewers : 1;
+  const double bursts = metric.comes_in_bursts ? insights::kBursts : 1;
   const double most = metric.is_duration() ? metric.most / 1000 : 1;
   found.insight = insights::analyse(found.table, history, {bursts, static_cast<std::size_t>(days), most});
   return found;
@@ -253,27 +221,6 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
   });
   found.as_of = as_of;
   return found;
-}
-
-insights::Words words_of(db::Database& db, const std::string& account_id, const WhatBroke& found,
-                         const InsightMetric& metric) {
-  insights::Words words{found.table, metric, found.threshold_ms, {}};
-  for (const auto& column : found.table.columns) {
-    if (column.dimension != Dimension::stream) continue;
-    std::vector<std::string> ids;
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      ids.push_back(crypto::from_uuid_text(id_of(column.values[i])).value_or(""));
-    const auto by_id = streams::rules::stream_names(db, account_id, ids);
-    for (std::size_t i = 2; i < column.values.size(); ++i)
-      words.names[column.values[i]] = streams::rules::name_in(by_id, ids[i - 2]).value_or(id_of(column.values[i]));
-  }
-  return words;
-}
-
-json::Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate) {
-  std::vector<json::Json::Member> members{json_of_part(table, candidate.first)};
-  if (candidate.second) members.push_back(json_of_part(table, *candidate.second));
-  return json::Json::object(members);
 }
 
 }  // namespace figures::rules

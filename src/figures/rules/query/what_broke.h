@@ -7,9 +7,9 @@
 #include <string>
 
 #include "db/database.h"
-#include "figures/rules/insights/words.h"
+#include "figures/rules/insights/insight_metric.h"
+#include "figures/rules/insights/verdict.h"
 #include "figures/rules/query/figures_query.h"
-#include "json/json.h"
 #include "settings/config.h"
 
 // Explains why a metric got worse, from the sessions of a period and of the one before.
@@ -40,12 +40,5 @@ WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery&
 WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
                   const insights::InsightMetric& metric, const CustomNames& names,
                   const std::function<void(std::int64_t sessions)>& before_reading = {});
-
-// Names streams as the account does.
-insights::Words words_of(db::Database& db, const std::string& account_id, const WhatBroke& found,
-                         const insights::InsightMetric& metric);
-
-// Prints what a candidate's sessions have: {"playerVersion":"1.7.4","os":null}. A stream is a UUID.
-json::Json json_of_dimensions(const insights::Table& table, const insights::Candidate& candidate);
 
 }  // namespace figures::rules

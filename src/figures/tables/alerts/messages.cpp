@@ -23,15 +23,18 @@ void insert(db::Transaction& tx, const Message& message) {
             message.email, message.url, message.subject, message.body);
 }
 
-std::vector<Message> due(db::Database& db, std::size_t max) {
-  return db::each(db.select(R"(SELECT id, account_id, alert_id, incident_id, phase, user_id, email, url, subject, body,
-                                      tries
-                                 FROM alert_messages
-                                WHERE due_at <= UTC_TIMESTAMP(3)
-                                ORDER BY tries > 0, due_at, phase
-                                LIMIT ?)",
-                            max),
-                  read);
+std::vector<Message> due(db::Database& db, std::size_t of_account, std::size_t max) {
+  return db::each(
+      db.select(R"(SELECT id, account_id, alert_id, incident_id, phase, user_id, email, url, subject, body, tries
+                     FROM (SELECT m.*, ROW_NUMBER() OVER (PARTITION BY account_id
+                                                              ORDER BY tries > 0, due_at, phase) AS place
+                             FROM alert_messages m
+                            WHERE due_at <= UTC_TIMESTAMP(3)) AS waiting
+                    WHERE place <= ?
+                    ORDER BY place, tries > 0, due_at
+                    LIMIT ?)",
+                of_account, max),
+      read);
 }
 
 bool claim(db::Transaction& tx, const Message& message) {

@@ -22,8 +22,9 @@ struct Message {
 // Does nothing if it is there already.
 void insert(db::Transaction& tx, const Message& message);
 
-// Returns at most `max` that are due: those that were never tried first.
-std::vector<Message> due(db::Database& db, std::size_t max);
+// Returns at most `max` that are due, and so many of one account: the first of each account, then the second, and so
+// on, and those first that were never tried.
+std::vector<Message> due(db::Database& db, std::size_t of_account, std::size_t max);
 // Returns whether it is the caller's to send. Nobody else tries it for as long as one try may take.
 bool claim(db::Transaction& tx, const Message& message);
 void mark_sent(db::Transaction& tx, const std::string& id);

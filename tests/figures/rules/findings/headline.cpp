@@ -1,13 +1,16 @@
 #include "figures/rules/findings/headline.h"
 
 #include <cmath>
-#include <random>
+
+#include "figures/rules/insights/generated_sessions.h"
 
 #include <CppUTest/TestHarness.h>
 
 using namespace figures::rules::findings;
-using figures::rules::insights::Day;
-using figures::rules::insights::Days;
+namespace insights = figures::rules::insights;
+using insights::Day;
+using insights::Days;
+using insights::kBursts;
 
 namespace {
 
@@ -16,15 +19,15 @@ namespace {
 class Service {
  public:
   explicit Service(std::uint64_t seed)
-      : engine_(seed), sessions_(30 + 400 * uniform()), rate_(0.005 + 0.03 * uniform()) {}
+      : random_(seed), sessions_(random_.between(30, 430)), rate_(random_.between(0.005, 0.035)) {}
 
   // Stalls are of seconds or of minutes, and the whole is what was watched.
   Days hours_of_stalls(std::size_t count) {
     auto all = hours(count);
     for (auto& hour : all) {
       double seconds = 0;
-      for (double cases = hour.part * 3; cases > 0; --cases) seconds += std::exp(1 + 1.3 * normal());
-      hour = {seconds, hour.whole * (300 + 300 * uniform())};
+      for (double cases = hour.part * 3; cases > 0; --cases) seconds += std::exp(1 + 1.3 * random_.normal());
+      hour = {seconds, hour.whole * random_.between(300, 600)};
     }
     return all;
   }
@@ -33,31 +36,25 @@ class Service {
     Days hours;
     double of_day = 1;
     for (std::size_t i = 0; i < count; ++i) {
-      if (i % 24 == 0) of_day = std::exp(0.04 * normal());
+      if (i % 24 == 0) of_day = std::exp(0.04 * random_.normal());
       const double time = 1 + 0.8 * std::sin(static_cast<double>(i) * 0.2618);
-      const auto whole = std::floor(sessions_ * time + std::sqrt(sessions_) * normal());
+      const auto whole = std::floor(sessions_ * time + std::sqrt(sessions_) * random_.normal());
       Day hour{0, std::max(0.0, whole)};
       for (double cases = poisson(hour.whole * rate_ * of_day / 1.6); cases > 0; --cases)
-        hour.part += uniform() < 0.6 ? 1 : 2.5;
+        hour.part += random_.uniform() < 0.6 ? 1 : 2.5;
       hours.push_back(hour);
     }
     return hours;
   }
 
  private:
-  double uniform() { return static_cast<double>(engine_() >> 11) / 9007199254740992.0; }
-  double normal() {
-    double sum = -6;
-    for (int i = 0; i < 12; ++i) sum += uniform();
-    return sum;
-  }
   double poisson(double mean) {
     double count = 0;
-    for (double left = -std::log(1 - uniform()); left < mean; left -= std::log(1 - uniform())) ++count;
+    for (double at = random_.exponential(); at < mean; at += random_.exponential()) ++count;
     return count;
   }
 
-  std::mt19937_64 engine_;
+  generated::Random random_;
   const double sessions_, rate_;
 };
 
@@ -70,17 +67,11 @@ void break_hours(Days& hours, std::size_t from, std::size_t to, double factor) {
 // The 28 days before that hour.
 Days days_before(Days::const_iterator end) {
   Days days;
-  for (auto day = end - 28 * 24; day != end; day += 24) {
-    auto& sum = days.emplace_back();
-    for (auto hour = day; hour != day + 24; ++hour) {
-      sum.part += hour->part;
-      sum.whole += hour->whole;
-    }
-  }
+  for (auto day = end - 28 * 24; day != end; day += 24) days.push_back(insights::sum_of(day, day + 24));
   return days;
 }
 
-constexpr double kBursts = 1.8, kShort = 0.05;
+constexpr double kShort = 0.05;
 const Days kNoHistory;
 
 }  // namespace
@@ -188,10 +179,7 @@ TEST(Headline, of_minutes_is_clear_in_one_of_forty_quiet_weeks_at_most) {
         const Days hours(all.begin() + static_cast<std::ptrdiff_t>(now) - 24 * 7,
                          all.begin() + static_cast<std::ptrdiff_t>(now));
         Day before;
-        for (std::size_t day = 1; day <= 7; ++day) {
-          before.part += all[now - 24 * day].part;
-          before.whole += all[now - 24 * day].whole;
-        }
+        for (std::size_t day = 1; day <= 7; ++day) before += all[now - 24 * day];
         const auto found = headline_of_minutes(before, all[now], hours, metric % 3 == 2 ? kShort : kBursts);
         any = any || (found && found->is_clear());
       }
