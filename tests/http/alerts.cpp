@@ -498,6 +498,15 @@ TEST(Alerts, have_a_sentence_with_a_link_that_chats_show) {
   const auto text = text_in(receiver.requests().at(0).body, "text");
   STRCMP_CONTAINS("Sport 2 fails: Start failures 50 %, above 5 % (60 sessions from ", text.c_str());
   STRCMP_CONTAINS(("See " + stack.base_url() + "/app/?account=" + account.id + "&from=").c_str(), text.c_str());
+  STRCMP_CONTAINS("&metric=startFailures", text.c_str());
+}
+
+TEST(Alerts, show_a_read_token_only_the_origin_of_a_webhook) {
+  created(kFailing, to_webhook());
+  const auto token = text_in(client.post("/api/v1/tokens", R"({"label":"x"})").body, "rawToken");
+  const auto shown = stack.client().with("Authorization", "Bearer " + token).get(kAlerts).body;
+  STRCMP_CONTAINS((R"("webhook":")" + receiver.url() + "/…\"").c_str(), shown.c_str());
+  STRCMP_CONTAINS((R"("webhook":")" + receiver.url() + "/hook\"").c_str(), client.get(kAlerts).body.c_str());
 }
 
 TEST(Alerts, remove_a_webhook_that_is_gone) {

@@ -89,6 +89,8 @@ TEST(AppDirections, of_names_are_kept_apart_on_all_screens) {
   made("/api/v1/tokens", R"({"label":")" + hebrew + "\\u202e\"}");
   made("/api/v1/filters", R"({"name":")" + hebrew + R"(","where":["player:)" + hebrew + "\"]}");
   made("/api/v1/marks", R"({"text":")" + hebrew + "\"}");
+  made("/api/v1/alerts",
+       R"({"name":")" + hebrew + R"(","metric":"good","when":{"is":"unusual"},"filter":")" + hebrew + "\"}");
   made("/api/auth/update-user", R"({"name":")" + hebrew + "\"}");
   send("evening-1", hebrew, hebrew);
   send("evening-2", "abc\\u202e", hebrew);
@@ -110,6 +112,8 @@ TEST(AppDirections, of_names_are_kept_apart_on_all_screens) {
   check("/app/streams", hebrew);
   check("/app/streams/" + stream, "In your page");
   check("/app/keys", hebrew);
+  check("/app/alerts", hebrew);
+  check("/app/alerts" + filter + "&metric=good", "Save this filter as");
   check("/app/live", "Sessions in trouble");
   check("/app/account", hebrew);
   check("/app/members", hebrew);

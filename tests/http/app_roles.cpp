@@ -15,6 +15,9 @@ const std::vector<Offer> kForEditors = {
     {"/app/keys", "web player", "Create a key"},
     {"/app/keys", "web player", "Revoke web player"},
     {"/app/start", "Waiting for the first event", "Create a key"},
+    {"/app/alerts", "Starts", "Mute Starts"},
+    {"/app/alerts", "Starts", "Delete Starts"},
+    {"/app/alerts", "Starts", "Make a new secret"},
     {"/app/streams", "Sport", "Register"},
     {"/app/streams", "Sport", "Rename Sport"},
     {"/app/streams", "Sport", "Delete Sport"},
@@ -39,6 +42,7 @@ TEST_GROUP(AppRoles) {
     owner.client.post("/api/v1/tokens", R"({"label":"nightly"})");
     owner.client.post("/api/v1/streams", R"({"name":"Sport","sourceUrl":"https://1.1.1.1/live.m3u8"})");
     owner.client.post("/api/v1/filters", R"({"name":"On TVs","where":["device:tv"]})");
+    owner.client.post("/api/v1/alerts", R"({"name":"Starts","metric":"startFailures","when":{"is":"unusual"}})");
     const auto event = Player::event("session_start", R"({"viewerId":"mia"})");
     LONGS_EQUAL(204, player.send(stack.client(), player.envelope("s1", event)).status);
   }

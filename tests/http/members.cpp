@@ -60,6 +60,14 @@ TEST(Members, work) {
   STRCMP_EQUAL(R"({"items":[],"nextCursor":null})", other.client.get("/api/v1/streams").body.c_str());
 }
 
+TEST(Members, are_listed_with_whether_they_have_confirmed_their_address) {
+  as_member("viewer");
+  stack.as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + other.id + "'");
+  const auto list = owner.client.get("/api/v1/members").body;
+  CHECK(list.find("\"emailVerified\":false") < list.find(other.email));
+  CHECK(list.find("\"emailVerified\":true", list.find(other.email)) != list.npos);
+}
+
 TEST(Members, are_listed_with_the_owner_first) {
   as_member("viewer");
   const auto list = owner.client.get("/api/v1/members").body;

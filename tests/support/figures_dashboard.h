@@ -6,6 +6,8 @@
 
 // Base of the groups that look at stored figures in the dashboard.
 struct FiguresDashboardTest : FiguresTest {
+  using FiguresTest::FiguresTest;
+
   Dashboard& app = Dashboard::of(stack);
 
   // What is shown would go on asking.

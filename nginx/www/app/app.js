@@ -24,6 +24,7 @@ const routes = [
   ["/app/sessions", "sessions"],
   ["/app/sessions/:id", "session"],
   ["/app/breakdown", "breakdown"],
+  ["/app/alerts", "alerts"],
   ["/app/search", "search"],
   ["/app/keys", "keys"],
   ["/app/account", "account"],

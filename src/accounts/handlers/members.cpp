@@ -16,12 +16,20 @@ using rules::Role;
 
 namespace {
 
-Json json_of_member(const char* id_name, const rules::Member& member) {
-  return Json::object({{id_name, member.user.id},
-                       {"name", member.user.name},
-                       {"email", member.user.email},
-                       {"role", name_of(member.role)},
-                       {"since", member.since}});
+std::vector<Json::Member> fields_of_member(const char* id_name, const rules::Member& member) {
+  return {{id_name, member.user.id},
+          {"name", member.user.name},
+          {"email", member.user.email},
+          {"role", name_of(member.role)},
+          {"since", member.since}};
+}
+
+Json json_of_account(const rules::Member& member) { return Json::object(fields_of_member("id", member)); }
+
+Json json_of_member(const rules::Member& member) {
+  auto fields = fields_of_member("userId", member);
+  fields.emplace_back("emailVerified", member.user.email_verified);
+  return Json::object(fields);
 }
 
 std::vector<Json::Member> members_of_invitation(const rules::Invitation& invitation) {
@@ -71,16 +79,14 @@ std::string token_in(const Request& request) {
 Response list_own_accounts(const Request& request, Worker& worker, const User& caller) {
   web::require_no_parameters(request);
   return web::json(
-      200, Json::object({{"accounts", Json::array_of(rules::accounts_of(worker.db, caller),
-                                                     [](const auto& one) { return json_of_member("id", one); })}}));
+      200, Json::object({{"accounts", Json::array_of(rules::accounts_of(worker.db, caller), json_of_account)}}));
 }
 
 // GET /api/v1/members
 Response list_members(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
-  return web::json(
-      200, Json::object({{"members", Json::array_of(rules::members_of(worker.db, account),
-                                                    [](const auto& one) { return json_of_member("userId", one); })}}));
+  return web::json(200,
+                   Json::object({{"members", Json::array_of(rules::members_of(worker.db, account), json_of_member)}}));
 }
 
 // PATCH /api/v1/members/<id> {role}

@@ -29,18 +29,19 @@ constexpr const char* kStatus[] = {"ok", "firing", "unknown"};
 
 // What alerts of an account are shown with.
 struct Shown {
+  bool webhooks;  // whole
   std::vector<Incident> open;
   std::vector<accounts::tables::User> users;
   std::int64_t now;
 };
 
-Shown shown_with(Worker& worker, const std::string& account_id, const std::vector<Alert>& all) {
+Shown shown_with(Worker& worker, const Account& account, const std::vector<Alert>& all) {
   std::vector<std::string> ids;
   for (const auto& alert : all) {
     for (const auto& id : alerts::user_ids(alert)) ids.push_back(id);
   }
-  return {incident_table::open_of_account(worker.db, account_id),
-          accounts::tables::members::reachable(worker.db, account_id, ids), db::now(worker.db)};
+  return {account.role >= accounts::rules::Role::editor, incident_table::open_of_account(worker.db, account.id),
+          accounts::tables::members::reachable(worker.db, account.id, ids), db::now(worker.db)};
 }
 
 Json json_of_value(const std::optional<std::int64_t>& millionths) {
@@ -60,6 +61,12 @@ Json json_of_email(const Alert& alert, const Shown& with) {
     if (user != with.users.end()) all.push_back(Json::object({{"userId", id}, {"email", user->email}}));
   }
   return Json::array(all);
+}
+
+// Whoever knows the whole address may post to it.
+Json json_of_webhook(const Alert& alert, const Shown& with) {
+  if (!alert.webhook || with.webhooks) return alert.webhook;
+  return alert.webhook->substr(0, alert.webhook->find_first_of("/?#", alert.webhook->find("://") + 3)) + "/…";
 }
 
 // What was evaluated long ago says nothing of now.
@@ -87,6 +94,7 @@ Json json_of_state(const Alert& alert, const Shown& with) {
                        {"from", json_time(window_from)},
                        {"to", json_time(state.window_to)},
                        {"evaluatedAt", json_time(alert.evaluated_at)},
+                       {"incidentId", is_open ? Json(crypto::uuid_text(incident->id)) : Json(nullptr)},
                        {"firingSince", is_open ? Json(incident->began_at) : Json(nullptr)},
                        {"acknowledgedAt", is_open ? Json(incident->acknowledged_at) : Json(nullptr)},
                        {"acknowledgedBy", is_open ? Json(incident->acknowledged_by) : Json(nullptr)}});
@@ -106,7 +114,7 @@ Json json_of_alert(const Alert& alert, const Shown& with) {
                        {"windowMinutes", condition.window_minutes},
                        {"leastSessions", condition.least_sessions},
                        {"email", json_of_email(alert, with)},
-                       {"webhook", alert.webhook},
+                       {"webhook", json_of_webhook(alert, with)},
                        {"mutedUntil", json_time(alert.muted_until)},
                        {"createdAt", calendar::iso_time(alert.created_at)},
                        {"createdBy", alert.created_by},
@@ -114,8 +122,8 @@ Json json_of_alert(const Alert& alert, const Shown& with) {
                        {"state", json_of_state(alert, with)}});
 }
 
-Response answer(int status, Worker& worker, const Alert& alert) {
-  return web::json(status, json_of_alert(alert, shown_with(worker, alert.account_id, {alert})));
+Response answer(int status, Worker& worker, const Account& account, const Alert& alert) {
+  return web::json(status, json_of_alert(alert, shown_with(worker, account, {alert})));
 }
 
 Alert new_alert(const Account& account) {
@@ -136,7 +144,7 @@ Json json_of_fired(const alerts::Trial::Fired& fired) {
 Response list_alerts(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto all = tables::alerts::of_account(worker.db, account.id);
-  const auto with = shown_with(worker, account.id, all);
+  const auto with = shown_with(worker, account, all);
   return web::json(
       200, Json::object({{"items", Json::array_of(all, [&](const Alert& one) { return json_of_alert(one, with); })},
                          {"limit", alerts::kMaxAlerts}}));
@@ -145,14 +153,15 @@ Response list_alerts(const Request& request, Worker& worker, const Account& acco
 // POST /api/v1/alerts
 Response create_alert(const Request& request, Worker& worker, const Account& account) {
   const auto alert = read_alert(request, worker, new_alert(account), AlertBody::new_one);
-  return answer(201, worker, alerts::create(worker.db, worker.config, {account.id, request.remote_addr}, alert));
+  return answer(201, worker, account,
+                alerts::create(worker.db, worker.config, {account.id, request.remote_addr}, alert));
 }
 
 // PATCH /api/v1/alerts/<id>
 Response change_alert(const Request& request, Worker& worker, const Account& account) {
   const auto before = alerts::find(worker.db, account.id, web::uuid_in_path(request));
   const auto alert = read_alert(request, worker, before, AlertBody::change);
-  return answer(200, worker,
+  return answer(200, worker, account,
                 alerts::change(worker.db, worker.config, {account.id, request.remote_addr}, before, alert));
 }
 

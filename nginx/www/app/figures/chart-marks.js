@@ -1,10 +1,13 @@
-// <Form from to begin metric query picked draw />: the marks of a chart's period, and a way to add one for whoever may.
+// <Form from to begin metric query picked draw />: the marks of a chart's period, and ways to add one and to make an alert of what
+// the chart shows, a metric or else viewers, for whoever may.
 // draw is told what is to be drawn over the plot; `picked` holds the point of the chart that was picked last, in ms, and
 // `begin` is its first one, which may be before the period.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
+import { typedTime } from "../lib/typed-time.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { useMay } from "../ui/role.js";
@@ -19,9 +22,6 @@ const timeFor = (from, to, begin, picked) => {
   return Math.floor(Math.min(Date.now(), to - 1) / kMinute) * kMinute;
 };
 
-// The viewer's own time, as the input has it: 2026-11-21T10:44
-const local = (at) => new Date(at - new Date(at).getTimezoneOffset() * kMinute).toISOString().slice(0, 16);
-
 const New = ({ at, close, onAdded }) => {
   const saving = useSubmit(async (values) =>
     onAdded(await post("/api/v1/marks", { text: values.text, at: new Date(values.at).toISOString() })),
@@ -30,13 +30,16 @@ const New = ({ at, close, onAdded }) => {
     <${Submitted} of=${saving} class="line marking" autocomplete="off" aria-label="Add a mark"
       onKeyDown=${(event) => event.key === "Escape" && close()}>
       <${Field} label="What happened" name="text" required maxlength="200" focus error=${saving.fields.text} />
-      <${Field} label="When" name="at" type="datetime-local" required defaultValue=${local(at)} error=${saving.fields.at} />
+      <${Field} label="When" name="at" type="datetime-local" required defaultValue=${typedTime(at)} error=${saving.fields.at} />
       <${Button} type="submit" busy=${saving.busy} busyLabel="Saving…">Save<//>
       <${Button} kind="quiet" onClick=${close}>Cancel<//>
     <//>`;
 };
 
-const Add = ({ from, to, begin, picked, onAdded }) => {
+const AlertMe = ({ metric, query }) =>
+  html`<${Link} class="button quiet" to="/app/alerts" query=${{ metric: metric?.key ?? "viewers", filter: query?.filter }}>Alert me…<//>`;
+
+const Add = ({ from, to, begin, picked, onAdded, children }) => {
   const [at, open] = useState(null);
   const opener = useRef(null);
   const close = () => {
@@ -48,6 +51,7 @@ const Add = ({ from, to, begin, picked, onAdded }) => {
   return html`
     <div class="actions marking" ref=${opener}>
       <${Button} kind="quiet small" aria-expanded=${at === null ? "false" : "true"} onClick=${toggle}>Add a mark<//>
+      ${children}
     </div>
     ${
       at !== null &&
@@ -84,6 +88,6 @@ export const Form = ({ from, to, begin, picked, draw, ...about }) => {
   useEffect(() => draw(() => over), [data, shown]);
   return html`
     ${items.length > 0 && below}
-    ${mayAdd && html`<${Add} from=${from} to=${to} begin=${begin} picked=${picked} onAdded=${added} />`}
+    ${mayAdd && html`<${Add} from=${from} to=${to} begin=${begin} picked=${picked} onAdded=${added}><${AlertMe} ...${about} /><//>`}
     <p class="faint" role="status" tabindex="-1" ref=${said}>${note || null}</p>`;
 };

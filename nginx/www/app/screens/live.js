@@ -3,6 +3,7 @@ import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { clock, count, inColumn, percent } from "../lib/format.js";
 import { useLastHour } from "../lib/last-hour.js";
 import { useLoaded } from "../lib/loaded.js";
+import { plural } from "../lib/plural.js";
 import { Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
 import { Lazy } from "../ui/lazy.js";
@@ -27,7 +28,6 @@ const kSpoken = 60000;
 const kTrouble = 0.05;
 const kStreams = 10;
 const stalledShare = ({ viewers, rebuffering }) => (viewers > 0 ? rebuffering / viewers : null);
-const plural = (n, one, more = `${one}s`) => `${count(n)} ${n === 1 ? one : more}`;
 
 // For screen readers, at most once a minute.
 const Spoken = ({ data }) => {
@@ -70,23 +70,23 @@ const hoursOf = (points) => {
   return points.length > 0 ? { from: hour(points[0].at, 0), to: hour(points.at(-1).at, 1) } : undefined;
 };
 
-const Points = ({ of: points, interval, finding, caption, actions }) => html`
+const Points = ({ of: points, interval, finding, caption, actions, query }) => html`
   <${Chart} finding=${finding} times=${points.map(({ at }) => Date.parse(at))} complete=${points.filter(isOver).length}
     series=${[
       { label: "Viewers", values: points.map(({ viewers }) => viewers), show: count, whole: true },
       { label: "Stalled", values: points.map(stalledShare), show: percent, unit: "ratio", most: 1, other: true },
-    ]} interval=${interval} caption=${caption} actions=${actions} marks=${hoursOf(points)} />`;
+    ]} interval=${interval} caption=${caption} actions=${actions} marks=${{ ...hoursOf(points), query }} />`;
 
-const LastHour = ({ points, actions }) => {
+const LastHour = ({ points, ...rest }) => {
   const viewers = points.map((one) => one.viewers);
   const most = Math.max(...viewers);
   const least = Math.min(...viewers);
   const range = least < most ? `${count(least)} to ${plural(most, "viewer")}` : `Always ${plural(most, "viewer")}`;
   return html`<${Points} of=${points} interval="10s" finding=${`${range} in the last hour`}
-    caption="at the end of each ten seconds" actions=${actions} />`;
+    caption="at the end of each ten seconds" ...${rest} />`;
 };
 
-const Minutes = ({ minutes, viewers: now, peak, actions }) => {
+const Minutes = ({ minutes, viewers: now, peak, ...rest }) => {
   // Between the ends of two minutes, there may have been more.
   const between = minutes.every(({ viewers }) => viewers < peak.viewers) ? " within a minute," : "";
   const most =
@@ -95,19 +95,19 @@ const Minutes = ({ minutes, viewers: now, peak, actions }) => {
       : `; the peak in three hours was ${count(peak.viewers)},${between} at ${clock(peak.at)}`;
   const heading =
     peak.viewers > 0 ? `${plural(now, "viewer")} now${most}` : "Nobody was watching in the last three hours";
-  return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" actions=${actions} />`;
+  return html`<${Points} of=${minutes} interval="minute" finding=${heading} caption="at the end of each minute" ...${rest} />`;
 };
 
 // The last hour can be chosen once some of it has been counted, and while there is something to be seen in it.
-const Lately = ({ data }) => {
+const Lately = ({ data, query }) => {
   const [isHour, show] = useState(false);
   const hasHour = data.points.length > 1 && data.points.some(({ viewers }) => viewers > 0);
   const choice =
     hasHour &&
     html`<${Button} kind="quiet small" aria-pressed=${isHour ? "true" : "false"} onClick=${() => show(!isHour)}>The last hour<//>`;
   return hasHour && isHour
-    ? html`<${LastHour} points=${data.points} actions=${choice} />`
-    : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} />`;
+    ? html`<${LastHour} points=${data.points} actions=${choice} query=${query} />`
+    : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} query=${query} />`;
 };
 
 const columnsOf = (streams, share) => [
@@ -212,7 +212,7 @@ export const Screen = ({ route }) => {
           <${Now} data=${data} hour=${hour} query=${own} />
           <div class="columns live"><${Streams} rows=${data.streams} streams=${streams} /><${Errors} rows=${data.errors} query=${own} /></div>
           <${Troubled} streamId=${streamId} query=${own} streams=${streams} />
-          <${Lately} data=${data} />`}
+          <${Lately} data=${data} query=${own} />`}
       <//>
     <//>`;
 };

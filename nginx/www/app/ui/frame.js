@@ -15,6 +15,7 @@ const figures = [
   { to: "/app/live", label: "Live" },
   { to: "/app/sessions", label: "Sessions" },
   { to: "/app/breakdown", label: "Breakdown" },
+  { to: "/app/alerts", label: "Alerts" },
 ];
 const setup = [
   { to: "/app/streams", label: "Streams" },

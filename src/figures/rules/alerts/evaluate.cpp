@@ -117,6 +117,8 @@ std::string link_of(db::Database& db, const Config& config, const Alert& alert, 
   std::vector<std::pair<std::string, std::string>> query{{"account", alert.account_id},
                                                          {"from", calendar::iso_time(window.from - kShownBeforeMs)},
                                                          {"to", calendar::iso_time(window.to)}};
+  const auto& metric = alert.condition.metric;
+  if (metric != kTelemetry) query.emplace_back("metric", metric == kViewers ? "viewers:peak" : metric);
   const auto page = config.base_url + "/app/?";
   const auto all = page + text::form_encoded(query);
   for (const auto& filter : filters_of(db, config, alert).value_or(std::vector<Filter>{}))

@@ -1,0 +1,123 @@
+// <Form list alert key metric where close onSaved />: makes an alert, or changes `alert`. `list` are the items of /api/v1/figures;
+// `metric` and `where` are those of the screen that one comes from. See ui/lazy.js.
+import { html, useState } from "../vendor/preact.js";
+import { patch, post } from "../lib/api.js";
+import { Button } from "../ui/buttons.js";
+import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
+import { FilterChoice, useFilters } from "./filter-choice.js";
+import { metricOf, metricsOf } from "./metrics.js";
+import { Receivers } from "./receivers.js";
+import { Tried } from "./tried.js";
+
+const kPath = "/api/v1/alerts";
+const kMostOfName = 80;
+const kFirst = "startFailures"; // what it begins with where an address names no metric
+const kKinds = {
+  unusual: "is clearly worse than usual",
+  above: "is above",
+  below: "is below",
+};
+const kUsual = "Usual is what it was in the same minutes of the same weekday, in the four weeks before.";
+
+// 0.07 * 100 is 7.000000000000001.
+const rounded = (value) => Number(value.toPrecision(12));
+
+const whenOf = (is, value, { factor }) =>
+  value === undefined ? { is } : { is, value: rounded(Number(value) * factor) };
+
+const bodyOf = (values, element, metric, is) => ({
+  name: values.name.trim(),
+  metric: metric.key,
+  when: whenOf(is, values.value, metric),
+  windowMinutes: Number(values.windowMinutes),
+  leastSessions: values.leastSessions ? Number(values.leastSessions) : undefined,
+  email: new FormData(element).getAll("email"),
+  webhook: values.webhook.trim() || null,
+});
+
+const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
+  const limit = when && "value" in when ? rounded(when.value / metric.factor) : "";
+  const hasLimit = is === "above" || is === "below";
+  return html`
+    <div class="line">
+      <${Field} label="Metric" name="metric" class="twice" value=${metric.key} error=${fields.metric} focus
+        hint=${metric.about} onChange=${(event) => chooseMetric(event.target.value)}>
+        ${metricsOf(list).map(({ key, label }) => html`<option value=${key}>${label}</option>`)}
+      <//>
+      ${
+        metric.kinds.length > 1 &&
+        html`<${Field} label="Fires if it" name="is" value=${is} hint=${is === "unusual" ? kUsual : undefined}
+          error=${hasLimit ? undefined : fields.when} onChange=${(event) => chooseKind(event.target.value)}>
+          ${metric.kinds.map((kind) => html`<option value=${kind}>${kKinds[kind]}</option>`)}
+        <//>`
+      }
+      ${
+        hasLimit &&
+        html`<${Field} label=${metric.sign ? `This limit, in ${metric.sign}` : "This limit"} key=${metric.key} name="value" type="number" step="any" required
+          defaultValue=${limit} error=${fields.when} />`
+      }
+    </div>`;
+};
+
+const Window = ({ alert, metric, fields }) => html`
+  <div class="line">
+    <${Field} label="Over so many minutes" name="windowMinutes" type="number" min="5" max="1440" required
+      defaultValue=${alert?.windowMinutes ?? 10} error=${fields.windowMinutes} />
+    ${
+      metric.ofSessions &&
+      html`<${Field} label="At least so many sessions" name="leastSessions" type="number" min="1" max="100000" required
+        defaultValue=${alert?.leastSessions ?? 25} hint="Of fewer, it says nothing." error=${fields.leastSessions} />`
+    }
+  </div>`;
+
+// It follows the metric and the filter until it is changed.
+const useName = (alert, suggested) => {
+  const [typed, type] = useState(alert?.name ?? null);
+  return { value: typed ?? suggested, onInput: (event) => type(event.target.value) };
+};
+
+export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
+  const isKnown = metricsOf(list).some((one) => one.key === given);
+  const [key, chooseMetric] = useState(alert?.metric ?? (isKnown ? given : kFirst));
+  const [kind, chooseKind] = useState(alert?.when.is);
+  const [tried, setTried] = useState(null);
+  const metric = metricOf(list, key);
+  const is = metric.kinds.includes(kind) ? kind : metric.kinds[0];
+  const filters = useFilters(where, alert && (alert.filter?.id ?? ""));
+  const filter = filters.chosenFor(key);
+  const name = useName(alert, [metric.label, filter?.name].filter(Boolean).join(", ").slice(0, kMostOfName));
+
+  const send = (method, path) => async (values, element) => {
+    const body = bodyOf(values, element, metric, is);
+    return method(path, { ...body, filter: await filters.save(key, values.filterName) });
+  };
+  const saving = useSubmit(async (...form) => {
+    await send(alert ? patch : post, alert ? `${kPath}/${alert.id}` : kPath)(...form);
+    onSaved(name.value.trim());
+  });
+  const trying = useSubmit(async (...form) => {
+    setTried(null);
+    setTried({ of: await send(post, `${kPath}/try`)(...form), metric });
+  });
+  const tryIt = (event) => {
+    const element = event.currentTarget.form;
+    return element.reportValidity() && trying.submit({ target: element, preventDefault: () => {} });
+  };
+  const fields = { ...trying.fields, ...saving.fields };
+  return html`
+    <${Submitted} of=${{ ...saving, error: saving.error ?? trying.error }} class="card alert-form" autocomplete="off"
+      onInput=${() => setTried(null)}>
+      <${When} list=${list} metric=${metric} chooseMetric=${chooseMetric} is=${is} chooseKind=${chooseKind}
+        when=${key === alert?.metric ? alert.when : null} fields=${fields} />
+      <${Window} alert=${alert} metric=${metric} fields=${fields} />
+      <${FilterChoice} of=${filters} metric=${metric} fields=${fields} />
+      <${Receivers} alert=${alert} fields=${fields} />
+      <${Field} label="Name" name="name" required maxlength=${kMostOfName} error=${fields.name} ...${name} />
+      <div class="actions">
+        <${Button} type="submit" busy=${saving.busy || !filters.loaded.data} busyLabel="Saving…">${alert ? "Save" : "Make the alert"}<//>
+        <${Button} kind="quiet" busy=${trying.busy || !filters.loaded.data} busyLabel="Trying it…" onClick=${tryIt}>Try it<//>
+        <${Button} kind="quiet" onClick=${close}>Cancel<//>
+      </div>
+      <div role="status">${tried && !trying.busy && html`<${Tried} ...${tried} />`}</div>
+    <//>`;
+};

@@ -1,0 +1,52 @@
+// <Receivers alert fields />: who is told by an alert, by e-mail and by a webhook. Nobody is told who has not confirmed that an
+// address is theirs.
+import { html } from "../vendor/preact.js";
+import { useLoaded } from "../lib/loaded.js";
+import { Link } from "../lib/router.js";
+import { useUser } from "../lib/user.js";
+import { Field } from "../ui/forms.js";
+import { useId, Value } from "../ui/page.js";
+import { State } from "../ui/state.js";
+
+const kSlack =
+  "It is posted as signed JSON. Slack and Teams take it as it is: the address of an incoming webhook there.";
+
+const Why = ({ isOwn }) =>
+  isOwn
+    ? html`not confirmed yet: <${Link} to="/app/account">confirm it<//>`
+    : "not confirmed yet, which they can do on their account's screen";
+
+const Person = ({ member: { userId, name, email, emailVerified }, isOwn, chosen }) => {
+  const id = useId();
+  return html`
+    <div class="person"><label class="check"><input type="checkbox" name="email" value=${userId} disabled=${!emailVerified}
+      aria-describedby=${emailVerified ? undefined : id} defaultChecked=${emailVerified && chosen} />
+      <span translate=${false}><${Value} of=${name} /> <span class="faint">${email}</span></span></label>
+      ${!emailVerified && html`<span class="faint" id=${id}><${Why} isOwn=${isOwn} /></span>`}</div>`;
+};
+
+const People = ({ alert, fields }) => {
+  const { user } = useUser();
+  const members = useLoaded("/api/v1/members");
+  const host = useLoaded("/api/auth/ok");
+  const isChosen = ({ userId }) => (alert ? alert.email.some((one) => one.userId === userId) : userId === user.id);
+  return html`
+    <fieldset class="ticks">
+      <legend>E-mail to</legend>
+      ${
+        host.data?.sendsEmail === false
+          ? html`<p class="faint">This host sends no e-mail.</p>`
+          : html`<${State} of=${members}>${(data) =>
+              data.members.map(
+                (one) =>
+                  html`<${Person} key=${one.userId} member=${one} isOwn=${one.userId === user.id} chosen=${isChosen(one)} />`,
+              )}<//>`
+      }
+      ${fields.email && html`<p class="refused">${fields.email}</p>`}
+    </fieldset>`;
+};
+
+export const Receivers = ({ alert, fields }) => html`
+  <${People} alert=${alert} fields=${fields} />
+  <${Field} label="Webhook" name="webhook" type="url" inputmode="url" maxlength="2048" placeholder="https://hooks.example/alerts"
+    defaultValue=${alert?.webhook ?? ""} hint=${`${kSlack} Without either, it is only shown here.`} error=${fields.webhook} />`;

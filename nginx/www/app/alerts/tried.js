@@ -1,0 +1,22 @@
+// <Tried of metric />: when an alert would have fired in the last week, as POST /api/v1/alerts/try tells.
+import { html } from "../vendor/preact.js";
+import { plural } from "../lib/plural.js";
+import { Time } from "../ui/time.js";
+import { spoken } from "../figures/times.js";
+import { minutes, valueOf } from "./words.js";
+
+const clockOf = (from) => (to) => spoken(Date.parse(to), "minute", [Date.parse(from), Date.parse(to)]);
+
+const Once = ({ of: once, metric }) => {
+  const value = valueOf(once, metric);
+  return html`<li><${Time} at=${once.from} /> to <${Time} at=${once.to} format=${clockOf(once.from)} />${value && `: ${value}`}</li>`;
+};
+
+export const Tried = ({ of: { fired, times, unknownMinutes }, metric }) => html`
+  <div class="notice tried"><div>
+    <p>${fired > 0 ? `It would have fired ${fired === 1 ? "once" : plural(fired, "time")} in the last week.` : "It would not have fired in the last week."}${
+      unknownMinutes > 0 && ` Of ${minutes(unknownMinutes)} of it, this cannot be told.`
+    }</p>
+    ${fired > 0 && html`<ul>${times.map((one) => html`<${Once} of=${one} metric=${metric} />`)}</ul>`}
+    ${times.length < fired && html`<p class="faint">These are ${times.length} of them.</p>`}
+  </div></div>`;
