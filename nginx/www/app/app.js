@@ -29,6 +29,7 @@ const routes = [
   ["/app/keys", "keys"],
   ["/app/account", "account"],
   ["/app/members", "members"],
+  ["/app/reports", "reports"],
   ["/app/join", "join", toStrangers],
 ];
 

@@ -1,6 +1,6 @@
 // Of which time figures are, and what they are made from.
 //
-//   <AsOf of query />   of an answer of /api/v1/figures/overall, on a screen with that query
+//   <AsOf of query />   of an answer of /api/v1/figures/overall, on a screen with that query; its children follow
 //   <Few n />           so many attempts, which are few
 import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
@@ -24,11 +24,11 @@ const LeftOut = ({ n, query }) =>
     n === 1 ? "1 session of a program" : `${count(n)} sessions of programs`
   }<//>, such as a crawler, left out.</span>`;
 
-export const AsOf = ({ of: figures, query }) => {
+export const AsOf = ({ of: figures, query, children }) => {
   const { asOf } = figures;
   return html`
     ${(!asOf || Date.now() - Date.parse(asOf) > kLate) && html`<${Lazy} load=${() => import("./late.js")} asOf=${asOf} />`}
-    <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}<${LeftOut} n=${figures.automatedSessions} query=${query} /></p>`;
+    <p class="as-of">${asOf && html`Figures as of <${Age} at=${asOf} />`}${basisOf(figures)}<${LeftOut} n=${figures.automatedSessions} query=${query} />${children}</p>`;
 };
 
 export const Few = ({ n }) => html`<span class="few" title=${kFew}>${count(n)}, low sample</span>`;

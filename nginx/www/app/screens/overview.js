@@ -160,7 +160,7 @@ export const Figures = ({ route, period, streams, none }) => {
       ${([{ items }, figures, times]) => {
         const metric = describe(items, chosen);
         return html`
-          <${AsOf} of=${figures} query=${query} />
+          <${AsOf} of=${figures} query=${query}><${Lazy} load=${() => import("../reports/offer.js")} query=${query} /><//>
           ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${loadFindings} items=${items} period=${period} query=${query} />`}
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />

@@ -22,6 +22,7 @@ const setup = [
   { to: "/app/keys", label: "Keys" },
   { to: "/app/start", label: "Connect a player" },
   { to: "/app/members", label: "People" },
+  { to: "/app/reports", label: "Reports" },
 ];
 
 const kRetry = 15000; // ms between tries while the host cannot be reached
