@@ -66,9 +66,11 @@ TEST(DimensionNames, work) {
 
 TEST(DimensionNames, list_all_dimensions_with_the_fields_that_say_them) {
   const auto body = account.client.get("/api/v1/dimensions").body;
-  STRCMP_CONTAINS(R"({"id":"viewer","name":null,"label":"Viewer","from":"player","field":"viewerId","maxLength":22,)", body.c_str());
+  STRCMP_CONTAINS(R"({"id":"viewer","name":null,"label":"Viewer","from":"player","field":"viewerId","maxLength":22,)",
+                  body.c_str());
   STRCMP_CONTAINS(R"({"id":"browser","name":null,"label":"Browser","from":"request","field":null,)", body.c_str());
-  STRCMP_CONTAINS(R"({"id":"custom10","name":null,"label":"custom10","from":"account","field":"custom.custom10",)", body.c_str());
+  STRCMP_CONTAINS(R"({"id":"custom10","name":null,"label":"custom10","from":"account","field":"custom.custom10",)",
+                  body.c_str());
 }
 
 TEST(DimensionNames, that_are_left_out_are_taken_away) {
