@@ -22,7 +22,7 @@ const isKnown = ({ dimension }) => dimension in kDimensions;
 export const filtersIn = ({ filter }) => all(filter).map(parsed).filter(isKnown);
 
 const kNames = new Set(
-  "last from to filter metric by sort cursor rows state outcome minStartupMs minRebufferMs where".split(" "),
+  "last from to filter metric by sort cursor rows state outcome minStartupMs minRebufferMs where with".split(" "),
 );
 export const unknownIn = (query) => [
   ...Object.keys(query)

@@ -179,7 +179,7 @@ export const Screen = ({ route }) => {
         empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
         ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} query=${query} />
-          <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
+          <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
           ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
           <${Explained} metric=${metric} by=${by} query=${query} />`}
