@@ -16,41 +16,43 @@ Dimension custom(int number) { return static_cast<Dimension>(static_cast<int>(Di
 
 std::vector<DimensionInfo> make_dimensions() {
   std::vector<DimensionInfo> all = {
-      {Dimension::stream, "stream", "stream_id", 16, Origin::stream, "", "the stream that the player named"},
-      {Dimension::player, "player", "player", kMostText, Origin::event, "player",
+      {Dimension::stream, "stream", "Stream", "stream_id", 16, Origin::stream, "", "the stream that the player named"},
+      {Dimension::player, "player", "Player", "player", kMostText, Origin::event, "player",
        "the library that plays, such as hls.js"},
-      {Dimension::player_version, "playerVersion", "player_version", kMostText, Origin::event, "playerVersion",
+      {Dimension::player_version, "playerVersion", "Player version", "player_version", kMostText, Origin::event,
+       "playerVersion", "its version"},
+      {Dimension::browser, "browser", "Browser", "browser", kMostWord, Origin::header, "", "from the User-Agent"},
+      {Dimension::browser_version, "browserVersion", "Browser version", "browser_version", kMostWord, Origin::header,
+       "", "its major version"},
+      {Dimension::os, "os", "System", "os", kMostWord, Origin::header, "", "the operating system"},
+      {Dimension::os_version, "osVersion", "System version", "os_version", kMostWord, Origin::header, "",
        "its version"},
-      {Dimension::browser, "browser", "browser", kMostWord, Origin::header, "", "from the User-Agent"},
-      {Dimension::browser_version, "browserVersion", "browser_version", kMostWord, Origin::header, "",
-       "its major version"},
-      {Dimension::os, "os", "os", kMostWord, Origin::header, "", "the operating system"},
-      {Dimension::os_version, "osVersion", "os_version", kMostWord, Origin::header, "", "its version"},
-      {Dimension::device, "device", "device", kMostWord, Origin::header, "", "desktop, phone, tablet or tv"},
-      {Dimension::device_model, "deviceModel", "device_model", kMostWord, Origin::header, "",
+      {Dimension::device, "device", "Device", "device", kMostWord, Origin::header, "", "desktop, phone, tablet or tv"},
+      {Dimension::device_model, "deviceModel", "Device model", "device_model", kMostWord, Origin::header, "",
        "such as Pixel 8, where it is told"},
-      {Dimension::country, "country", "country", 2, Origin::header, "", "two letters"},
-      {Dimension::region, "region", "region", 8, Origin::header, "", "of the country, by ISO 3166-2: BY"},
-      {Dimension::asn, "asn", "asn", kMostText, Origin::header, "", "the network: AS64500 and its name"},
-      {Dimension::page, "page", "page_host", kMostText, Origin::header, "", "the host of the page"},
-      {Dimension::content, "content", "content", kMostText, Origin::event, "title", "the title"},
-      {Dimension::video, "video", "video", kMostText, Origin::event, "videoId", "the id of the video"},
-      {Dimension::series, "series", "series", kMostText, Origin::event, "series", "what the video is one of"},
-      {Dimension::stream_type, "streamType", "stream_type", kMostText, Origin::event, "streamType", "live or onDemand"},
-      {Dimension::visibility, "visibility", "visibility", 8, Origin::event, "",
+      {Dimension::country, "country", "Country", "country", 2, Origin::header, "", "two letters"},
+      {Dimension::region, "region", "Region", "region", 8, Origin::header, "", "of the country, by ISO 3166-2: BY"},
+      {Dimension::asn, "asn", "Network", "asn", kMostText, Origin::header, "", "the network: AS64500 and its name"},
+      {Dimension::page, "page", "Page", "page_host", kMostText, Origin::header, "", "the host of the page"},
+      {Dimension::content, "content", "Title", "content", kMostText, Origin::event, "title", "the title"},
+      {Dimension::video, "video", "Video", "video", kMostText, Origin::event, "videoId", "the id of the video"},
+      {Dimension::series, "series", "Series", "series", kMostText, Origin::event, "series", "what the video is one of"},
+      {Dimension::stream_type, "streamType", "Live or VOD", "stream_type", kMostText, Origin::event, "streamType",
+       "live or onDemand"},
+      {Dimension::visibility, "visibility", "Tab", "visibility", 8, Origin::event, "",
        "hidden: in a tab that nobody has seen; otherwise seen"},
-      {Dimension::cdn, "cdn", "cdn", kMostText, Origin::event, "cdn", "who delivers the media"},
-      {Dimension::viewer, "viewer", "viewer", 22, Origin::event, "viewerId",
+      {Dimension::cdn, "cdn", "CDN", "cdn", kMostText, Origin::event, "cdn", "who delivers the media"},
+      {Dimension::viewer, "viewer", "Viewer", "viewer", 22, Origin::event, "viewerId",
        "a keyed hash of the page's id of the viewer"},
-      {Dimension::error, "error", "error_code", kMostText, Origin::error, "", "the code of the error"},
+      {Dimension::error, "error", "Error", "error_code", kMostText, Origin::error, "", "the code of the error"},
   };
   static constexpr std::string_view kNames[] = {"custom1", "custom2", "custom3", "custom4", "custom5",
                                                 "custom6", "custom7", "custom8", "custom9", "custom10"};
   for (int number = 1; number <= 10; ++number) {
-    all.push_back({custom(number), kNames[number - 1], kNames[number - 1], kMostText, Origin::custom, "",
-                   "what the account says"});
+    all.push_back({custom(number), kNames[number - 1], kNames[number - 1], kNames[number - 1], kMostText,
+                   Origin::custom, "", "what the account says"});
   }
-  all.push_back({Dimension::automated, "automated", "automated", kMostWord, Origin::header, "",
+  all.push_back({Dimension::automated, "automated", "Program that plays", "automated", kMostWord, Origin::header, "",
                  "the program that plays instead of a person, such as crawler"});
   return all;
 }
@@ -79,7 +81,7 @@ const std::vector<DimensionInfo>& dimensions_from(Origin origin) {
 }
 
 const DimensionInfo& info_of(Dimension dimension) {
-  static constexpr DimensionInfo kWhole{Dimension::whole, "", "", 0, Origin::stream, "", ""};
+  static constexpr DimensionInfo kWhole{Dimension::whole, "", "", "", 0, Origin::stream, "", ""};
   const auto& all = all_dimensions();
   const auto info = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.dimension == dimension; });
   return info == all.end() ? kWhole : *info;

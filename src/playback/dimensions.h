@@ -60,6 +60,7 @@ enum class Origin {
 struct DimensionInfo {
   Dimension dimension;
   std::string_view name;    // in the interface, such as "playerVersion"
+  std::string_view label;   // for people: "Player version"
   std::string_view column;  // of session_figures; if it comes from a header, of playback_sessions as well
   std::size_t most;         // characters of a value
   Origin origin;

@@ -135,3 +135,15 @@ TEST(AppBreakdown, leads_from_a_value_that_begins_like_an_operator_to_its_sessio
   app.wait_for_text("Title is !Hero");
   app.wait_for("document.querySelectorAll('tbody tr').length === 1");
 }
+
+TEST(AppBreakdown, shows_the_impact_whole_on_a_phone) {
+  Dashboard::of(stack, 390);
+  show("?by=player");
+  app.wait_for("document.querySelector('tbody .impact') !== null");
+  STRCMP_EQUAL(
+      "true",
+      app.value_of(
+             "[...document.querySelectorAll('tbody .impact, thead th:nth-child(3)')].every((one) => "
+             "one.getBoundingClientRect().right <= document.querySelector('.wide').getBoundingClientRect().right)")
+          .c_str());
+}

@@ -35,6 +35,24 @@ TEST(AppKeys, works) {
   STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('sdk_')").c_str());
 }
 
+TEST(AppKeys, fold_a_long_error) {
+  auto account = app.sign_in();
+  const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");
+  const auto title = std::string(300, 'x');
+  stack.client()
+      .with("Authorization", "Bearer " + key)
+      .post("/api/v1/telemetry",
+            R"({"apiKey":")" + key + R"(","sessionId":"1","events":[)" +
+                Player::event("session_start", R"({"title":")" + title + R"(","player":")" + title + "\"}") + "]}");
+  app.show("/app/keys");
+  app.wait_for("document.querySelector('.fault') !== null");
+  STRCMP_EQUAL("true", app.value_of("document.querySelector('.fault').offsetHeight < 40").c_str());
+  app.check_looks();
+  app.value_of("document.querySelector('.fault summary').click()");
+  app.wait_for("document.querySelector('.fault > bdi').checkVisibility()");
+  app.check_looks();
+}
+
 TEST(AppKeys, are_revoked_after_a_question_with_the_keyboard_alone) {
   auto account = app.sign_in();
   const std::string key = text_in(account.client.post("/api/v1/keys", R"({"label":"web player"})").body, "rawKey");

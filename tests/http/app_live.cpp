@@ -83,6 +83,40 @@ TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
   app.check_looks();
 }
 
+TEST(AppLive, counts_viewers_by_any_dimension_with_a_link_to_their_sessions) {
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom1":"plan"})", "application/json");
+  for (const char* plan : {"free", "paid", "free"}) {
+    auto session = played(1);
+    session.figures.dimensions.set(playback::Dimension::custom1, plan);
+    store_figures(stack, {session});
+    set_live(session, "2", "UTC_TIMESTAMP(3)");
+  }
+  app.sign_in(account);
+  app.show("/app/live");
+  app.wait_for("[...document.querySelectorAll('.live-streams option')].some((one) => one.innerText === 'By plan')");
+  app.value_of(
+      "((one) => { one.value = 'custom1'; one.dispatchEvent(new Event('change', { bubbles: true })); })"
+      "(document.querySelector('.live-streams select'))");
+  app.wait_for_text("Viewers by plan");
+  app.wait_for_address("/app/live?by=custom1");
+  app.wait_for("document.querySelector('.live-streams tbody tr')?.innerText.startsWith('free\t2')");
+  app.check_looks();
+  app.click("free");
+  app.wait_for_address("/app/sessions?state=live&filter=custom1%3Afree");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 2");
+}
+
+TEST(AppLive, leads_from_a_stream_to_its_viewers_sessions) {
+  const auto stream = new_stream();
+  add_viewer("2", stream);
+  app.sign_in(account);
+  app.show("/app/live?by=nothing");
+  app.wait_for_text("Unknown dimension “nothing” in the address, so it is left out.");
+  app.wait_for("document.querySelector('.live-streams td a') !== null");
+  app.value_of("document.querySelector('.live-streams td a').click()");
+  app.wait_for_address("/app/sessions?state=live&filter=stream%3A" + crypto::uuid_text(stream));
+}
+
 TEST(AppLive, leads_with_what_is_stalled_also_on_a_phone) {
   Dashboard::of(stack, 390);
   const auto calm = new_stream(), troubled = new_stream();

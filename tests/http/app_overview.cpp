@@ -574,6 +574,17 @@ TEST(AppOverview, offers_no_number_and_no_name_for_translation) {
   STRCMP_EQUAL("", offered().c_str());
 }
 
+TEST(AppOverview, fills_its_rows_of_numbers) {
+  show_three_days();
+  app.wait_for("document.querySelector('.tiles') !== null");
+  STRCMP_EQUAL(
+      "5,5",
+      app.value_of(
+             "Object.values(Object.groupBy([...document.querySelectorAll('.tile:not(.lead-tile)')].slice(1), (one) => "
+             "one.offsetTop)).map((row) => row.length).join()")
+          .c_str());
+}
+
 // Until there are figures to draw: what is below the chart is loaded after that.
 TEST(AppOverview, takes_at_most_60_kB) {
   add_three_days();

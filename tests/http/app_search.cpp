@@ -40,6 +40,29 @@ TEST(AppSearch, works) {
   app.wait_for_address("/app/sessions/evening-1");
 }
 
+TEST(AppSearch, suggests_what_it_finds_while_somebody_types) {
+  for (const char* session : {"evening-1", "evening-2"}) send(session, "{}");
+  show("/app/");
+  app.value_of("document.querySelector('.search input').focus()");
+  app.type("evening");
+  app.wait_for("document.querySelectorAll('.suggestions a').length === 2");
+  app.wait_for_text("2 suggestions");
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.press("ArrowDown");
+  app.press("ArrowDown");
+  app.press("ArrowUp");
+  STRCMP_CONTAINS("A Session evening-", app.focus().c_str());
+  app.press("Escape");
+  STRCMP_EQUAL("INPUT q", app.focus().c_str());
+  app.wait_for("document.querySelector('.suggestions') === null");
+  app.type("-2");
+  app.wait_for("document.querySelectorAll('.suggestions a').length === 1");
+  app.press("ArrowDown");
+  app.press("Enter");
+  app.wait_for_address("/app/sessions/evening-2");
+  app.wait_for("document.querySelector('.suggestions') === null");
+}
+
 TEST(AppSearch, opens_the_only_thing_that_it_finds) {
   send("evening-1", R"({"title":"Evening"})");
   show("/app/search?q=evening");
@@ -102,6 +125,19 @@ TEST(AppSearch, breaks_down_by_a_dimension_that_the_account_has_named) {
   STRCMP_EQUAL("0", app.value_of("[...document.querySelectorAll('.choices option')].filter((one) => "
                                  "one.innerText.startsWith('Custom')).length")
                         .c_str());
+}
+
+TEST(AppSearch, offers_the_dimensions_that_the_api_lists_and_by_its_names) {
+  name(R"({"custom3":"experiment"})");
+  send("s1", "{}");
+  show("/app/breakdown?metric=attempts");
+  app.wait_for("document.querySelectorAll('.choices select')[1]?.options.length > 20");
+  app.value_of(
+      "fetch('/api/v1/dimensions').then((one) => one.json()).then(({ items }) => { window.listed = items"
+      ".filter(({ from, name }) => from !== 'account' || name).map(({ label }) => label).join(); })");
+  app.wait_for(
+      "[...document.querySelectorAll('.choices select')[1].options].map((one) => one.innerText).join() === "
+      "window.listed");
 }
 
 TEST(AppSearch, names_a_filter_on_a_dimension_as_the_account_does) {

@@ -62,6 +62,34 @@ TEST(AppSessions, are_filtered_by_what_is_chosen) {
   STRCMP_CONTAINS("outcome=playbackFailure", app.value_of("document.querySelector('a[download]').href").c_str());
 }
 
+TEST(AppSessions, are_filtered_by_figures_in_units_that_people_use) {
+  for (const int startup : {800, 4000, 6000}) add(played(20)).figures.startup_ms = startup;
+  show("/app/sessions?last=30d");
+  app.click("Figure…");
+  app.wait_for("document.activeElement?.name === 'figure'");
+  app.wait_for_text("Value in s");
+  app.check_looks();
+  app.enter("input[name=value]", "4");
+  app.wait_for_address("/app/sessions?last=30d&where=startupMs%3E%3D4000");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 2");
+  STRCMP_EQUAL("Startup at least 4 s: take away",
+               app.value_of("document.querySelector('.chip').getAttribute('aria-label')").c_str());
+  STRCMP_CONTAINS("where=startupMs%3E%3D4000", app.value_of("document.querySelector('a[download]').href").c_str());
+  STRCMP_CONTAINS("where=startupMs%3E%3D4000", app.value_of("document.querySelector('.segments a').href").c_str());
+  app.check_looks();
+  app.value_of("document.querySelector('.chip').click()");
+  app.wait_for_address("/app/sessions?last=30d");
+}
+
+TEST(AppSessions, say_which_condition_is_not_known) {
+  add(played(20)).figures.played_ms = 90000;
+  show("/app/sessions?where=beauty%3E%3D4&where=playedMs%3E60000&minStartupMs=100");
+  app.wait_for_text("The condition “beauty>=4” is not known here, so it is left out.");
+  app.wait_for_text("Played more than 1 min");
+  app.wait_for_text("Startup at least 0.1 s");
+  STRCMP_EQUAL("1", rows().c_str());
+}
+
 TEST(AppSessions, are_filtered_by_a_click_on_a_title) {
   add(played(20)).figures.dimensions.set(playback::Dimension::content, "Cup Final");
   add(played(21)).figures.dimensions.set(playback::Dimension::content, "Night Radio");
@@ -180,14 +208,18 @@ TEST(AppSessions, that_are_under_way_do_not_bury_the_others) {
   player.send(stack.client(), player.envelope("a", R"({"type":"rebuffer_start","ts":")" + now + R"(","payload":{}})"));
   app.sign_in(account);
   app.show("/app/sessions");
-  app.wait_for_text("Not shown: 2 sessions under way.");
+  app.wait_for_text("2 sessions under way are folded away here.");
   STRCMP_EQUAL("4", rows().c_str());
   app.value_of("document.querySelector('.as-of [aria-expanded=false]').focus()");
   app.press("Enter");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 6");
-  STRCMP_EQUAL("Hide them", app.value_of("document.activeElement.innerText").c_str());
+  STRCMP_EQUAL("Fold them", app.value_of("document.activeElement.innerText").c_str());
   app.press("Enter");
   app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 4");
+  app.check_looks();
+  app.click("All 5 under way");
+  app.wait_for_address("/app/sessions?state=live");
+  app.wait_for("document.querySelectorAll('.sessions tbody tr').length === 5");
 }
 
 TEST(AppSessions, take_four_lines_each_on_a_phone) {

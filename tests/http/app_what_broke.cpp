@@ -8,12 +8,12 @@ using playback::Outcome;
 
 struct WhatBrokeTest : FiguresDashboardTest {
   // Of the second day, most sessions of one player fail to start.
-  void break_a_player() {
+  void break_a_player(Dimension dimension = Dimension::player) {
     for (int day = 0; day < 2; ++day) {
       for (int i = 0; i < 240; ++i) {
         auto& session = add(played(24 * day + 10));
         const bool shaka = i % 4 == 0, breaks = shaka && day == 1;
-        session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+        session.figures.dimensions.set(dimension, shaka ? "shaka" : "hls.js");
         session.identity.client.set(Dimension::device, i % 3 ? "phone" : "tv");
         if (i % 20 == 0 || (breaks && i % 16)) session.outcome = Outcome::start_failure;
         if (session.outcome == Outcome::start_failure) session.figures.started = false;
@@ -42,6 +42,13 @@ TEST(AppWhatBroke, works) {
   app.check_looks();
   app.click("Player: shaka");
   app.wait_for("location.search.includes('filter=player%3Ashaka')");
+}
+
+TEST(AppWhatBroke, names_dimensions_as_the_account_does) {
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom1":"appVersion"})", "application/json");
+  break_a_player(Dimension::custom1);
+  show_second_day("startFailures");
+  app.wait_for_text("appVersion: shaka");
 }
 
 TEST(AppWhatBroke, says_that_there_are_too_few_sessions) {

@@ -1,4 +1,7 @@
 // GET and PUT /api/v1/dimensions, and what sessions say by these names.
+#include "calendar/date.h"
+#include "calendar/period.h"
+#include "db/clock.h"
 #include "support/account.h"
 #include "support/player.h"
 #include "support/stored_figures.h"
@@ -15,7 +18,7 @@ TEST_GROUP(DimensionNames) {
   }
   std::string named(const std::string& body, const std::string& id) const {
     const auto at = body.find("\"id\":\"" + id + "\",\"name\":");
-    return body.substr(at, body.find(",\"from\"", at) - at);
+    return body.substr(at, body.find(",\"label\"", at) - at);
   }
   // Plays for five seconds from one host, then for three from another, where it stalls for one.
   void change_cdn(const std::string& session) {
@@ -51,6 +54,7 @@ TEST(DimensionNames, work) {
   const auto answer = name(R"({"custom1":"experiment","custom3":"appVersion"})");
   LONGS_EQUAL(200, answer.status);
   STRCMP_EQUAL(R"("id":"custom3","name":"appVersion")", named(answer.body, "custom3").c_str());
+  STRCMP_CONTAINS(R"("name":"appVersion","label":"appVersion",)", answer.body.c_str());
   const auto again = account.client.get("/api/v1/dimensions");
   STRCMP_EQUAL(answer.body.c_str(), again.body.c_str());
   send("s1", R"({"custom":{"experiment":"b","appVersion":3,"unnamed":"x"}})");
@@ -62,9 +66,11 @@ TEST(DimensionNames, work) {
 
 TEST(DimensionNames, list_all_dimensions_with_the_fields_that_say_them) {
   const auto body = account.client.get("/api/v1/dimensions").body;
-  STRCMP_CONTAINS(R"({"id":"viewer","name":null,"from":"player","field":"viewerId","maxLength":22,)", body.c_str());
-  STRCMP_CONTAINS(R"({"id":"browser","name":null,"from":"request","field":null,)", body.c_str());
-  STRCMP_CONTAINS(R"({"id":"custom10","name":null,"from":"account","field":"custom.custom10",)", body.c_str());
+  STRCMP_CONTAINS(R"({"id":"viewer","name":null,"label":"Viewer","from":"player","field":"viewerId","maxLength":22,)",
+                  body.c_str());
+  STRCMP_CONTAINS(R"({"id":"browser","name":null,"label":"Browser","from":"request","field":null,)", body.c_str());
+  STRCMP_CONTAINS(R"({"id":"custom10","name":null,"label":"custom10","from":"account","field":"custom.custom10",)",
+                  body.c_str());
 }
 
 TEST(DimensionNames, that_are_left_out_are_taken_away) {
@@ -100,6 +106,24 @@ TEST(DimensionNames, of_another_account_do_not_count) {
 TEST(DimensionNames, need_a_session) {
   LONGS_EQUAL(401, stack.client().get("/api/v1/dimensions").status);
   LONGS_EQUAL(401, stack.client().request("PUT", "/api/v1/dimensions", "{}", "application/json").status);
+}
+
+TEST(DimensionNames, head_the_columns_of_tables) {
+  name(R"({"custom1":"experiment","custom2":"appVersion"})");
+  const auto today = calendar::date_of(db::now(stack.database()) / calendar::kDayMs);
+  for (const auto& table : {std::string("sessions?format=csv"), std::string("sessions?format=csv&bom=true"),
+                            "exports/" + today + "?format=csv"})
+    STRCMP_CONTAINS(",viewer,experiment,appVersion,custom3,", account.client.get("/api/v1/" + table).body.c_str());
+  const auto breakdown = account.client.get("/api/v1/metrics/breakdown?by=custom2&metrics=plays&format=csv").body;
+  STRCMP_EQUAL("appVersion,sessions,attempts,impact,plays\r\n", breakdown.c_str());
+}
+
+TEST(DimensionNames, head_no_two_columns_of_a_table) {
+  name(R"({"custom1":"Failed","custom2":"a","custom3":"A","custom4":"good"})");
+  STRCMP_CONTAINS(",viewer,custom1,a,custom3,good,custom5,",
+                  account.client.get("/api/v1/sessions?format=csv").body.c_str());
+  STRCMP_EQUAL("custom4,sessions,attempts,impact,good\r\n",
+               account.client.get("/api/v1/metrics/breakdown?by=custom4&metrics=good&format=csv").body.c_str());
 }
 
 TEST(DimensionNames, work_in_figures) {

@@ -144,6 +144,14 @@ TEST(Exports, are_not_sent_again_to_who_has_them) {
   LONGS_EQUAL(200, with("If-None-Match", "\"another\"", day).status);
 }
 
+TEST(Exports, are_sent_again_once_columns_have_other_names) {
+  fill_with_sessions(1);
+  const auto of_csv = get(day + "?format=csv").header("ETag");
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom1":"plan"})", "application/json");
+  LONGS_EQUAL(200, with("If-None-Match", of_csv, day + "?format=csv").status);
+  LONGS_EQUAL(304, with("If-None-Match", etag(), day).status);
+}
+
 TEST(Exports, tell_their_etag_without_being_made) {
   fill_with_sessions(1);
   begin_large_read();

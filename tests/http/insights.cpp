@@ -132,11 +132,10 @@ TEST(Insights, are_of_sessions_that_pass_the_filters) {
   STRCMP_CONTAINS(R"("causes":[])", body_of("&metric=startFailures&filter=os:iOS").c_str());
 }
 
-TEST(Insights, name_streams_and_custom_dimensions_as_the_account_does) {
+TEST(Insights, name_streams_as_the_account_does) {
   const auto stream = new_stream();
   account.client.request("PATCH", "/api/v1/streams/" + crypto::uuid_text(stream), R"({"name":"Evening"})",
                          "application/json");
-  account.client.request("PUT", "/api/v1/dimensions", R"({"dimensions":{"custom2":"plan"}})", "application/json");
   const auto of_stream = ", UNHEX('" + crypto::hex(stream) + "'), 'free'";
   fill_both_days("iOS", "1", 3000, 60, 60);
   fill_day(0, "iOS", "1", 1000, 20, ", stream_id, custom2", of_stream);
@@ -145,6 +144,15 @@ TEST(Insights, name_streams_and_custom_dimensions_as_the_account_does) {
   STRCMP_CONTAINS((R"({"stream":")" + crypto::uuid_text(stream) + R"("})").c_str(), body.c_str());
   STRCMP_CONTAINS(R"({"custom2":"free"})", body.c_str());
   STRCMP_CONTAINS("Stream Evening explains", body.c_str());
+}
+
+TEST(Insights, name_custom_dimensions_as_the_account_does) {
+  account.client.request("PUT", "/api/v1/dimensions", R"({"custom2":"appVersion"})", "application/json");
+  fill_both_days("iOS", "1", 3000, 60, 60);
+  for (const int day : {0, 1}) fill_day(day, "iOS", "1", 1000, day ? 200 : 20, ", custom2", ", '8.1.0'");
+  const auto body = body_of("&metric=startFailures");
+  STRCMP_CONTAINS(R"("sentence":"appVersion 8.1.0 explains)", body.c_str());
+  STRCMP_CONTAINS(R"({"custom2":"8.1.0"})", body.c_str());
 }
 
 TEST(Insights, keep_names_of_other_scripts_apart_in_their_sentences) {

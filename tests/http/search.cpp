@@ -44,10 +44,12 @@ TEST(Search, finds_values_of_other_dimensions_the_most_frequent_first) {
   add_recent().figures.dimensions.set(Dimension::video, "ab_2");
   add_recent().figures.error_code = "ab_3";
   add_recent().figures.dimensions.set(Dimension::custom1, "ab_4");
+  add_recent().figures.dimensions.set(Dimension::player_version, "ab_5");
+  add_recent().identity.client.set(Dimension::os, "ab_6");
   add_recent().figures.dimensions.set(Dimension::content, "abX5");
   roll_up();
   check_finds(found("series", "ab_1") + "," + found("video", "ab_2") + "," + found("error", "ab_3") + "," +
-                  found("custom1", "ab_4"),
+                  found("custom1", "ab_4") + "," + found("playerVersion", "ab_5") + "," + found("os", "ab_6"),
               "AB_");
 }
 

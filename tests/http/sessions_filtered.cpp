@@ -120,13 +120,13 @@ TEST(SessionsFiltered, take_any_text_of_any_dimension_but_the_stream) {
 TEST(SessionsFiltered, by_any_dimension_are_those_that_figures_are_made_of) {
   add_random_sessions(60);
   store();
-  for (const auto& [dimension, name, column, most, origin, said, about] : playback::all_dimensions()) {
+  for (const auto& one : playback::all_dimensions()) {
     forget_reads();
     std::set<std::string> values = {""};
-    for (const auto& session : sessions) values.insert(value_of(dimension, session));
+    for (const auto& session : sessions) values.insert(value_of(one.dimension, session));
     for (const auto& value : values) {
-      check_filter(dimension, value, false);
-      check_filter(dimension, value, true);
+      check_filter(one.dimension, value, false);
+      check_filter(one.dimension, value, true);
     }
   }
 }

@@ -8,6 +8,7 @@ import { Bare, Frame } from "./ui/frame.js";
 import { Page } from "./ui/page.js";
 import { Problem } from "./ui/problem.js";
 import { Progress } from "./ui/progress.js";
+import { Known } from "./filters/dimensions.js";
 
 const open = { open: true }; // shown to everybody, without the navigation
 const toStrangers = { toStrangers: true }; // also shown to whoever is not signed in
@@ -126,6 +127,8 @@ const Shown = ({ route }) => {
   return screen ? html`<${screen.Screen} key=${route.path} route=${route} />` : html`<${Progress} />`;
 };
 
+const suggest = () => import("./filters/suggestions.js");
+
 const App = () => {
   const route = useRoute();
   const { user, error } = useUser();
@@ -138,7 +141,7 @@ const App = () => {
 
   if (isOpen) return html`<${Bare}>${shown}<//>`;
   if (user === undefined && error) return html`<${Bare}><${Unknown} error=${error} /><//>`;
-  return html`<${Frame} route=${route} user=${user}>${user ? shown : html`<${Progress} />`}<//>`;
+  return html`<${Frame} route=${route} user=${user} suggest=${suggest}>${user ? html`<${Known}>${shown}<//>` : html`<${Progress} />`}<//>`;
 };
 
 // A browser's translator puts elements of its own in the place of texts, and Preact would write beside them. So each text

@@ -45,6 +45,7 @@ Json json_of(const playback::DimensionInfo& one, const Names& names, const rules
   return Json::object(
       {{"id", std::string(one.name)},
        {"name", name},
+       {"label", name.value_or(std::string(one.label))},
        {"from", from_of(one.origin)},
        {"field", one.origin == Origin::custom ? std::optional("custom." + name.value_or(std::string(one.name))) : said},
        {"maxLength", static_cast<std::int64_t>(one.most)},

@@ -91,10 +91,10 @@ class DayFile {
 
   bool is_complete() const { return version_.has_value(); }
   std::string etag() const {
-    const auto& dialect = query_.format.dialect;
-    // In a file for people, the account's names may change without the day.
-    const auto names = dialect.for_people ? '-' + crypto::hex(crypto::sha256(heading_)).substr(0, 8) : "";
-    return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + dialect.suffix() + names + '"';
+    // The account's names of columns may change without the day.
+    const auto names = heading_.empty() ? "" : '-' + crypto::hex(crypto::sha256(heading_)).substr(0, 8);
+    return '"' + version_.value_or("") + '-' + query_.of + '-' + extension() + query_.format.dialect.suffix() + names +
+           '"';
   }
   std::string name() const {
     const auto begin = calendar::iso_time(period_.from);

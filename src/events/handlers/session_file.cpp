@@ -18,21 +18,22 @@ web::CsvCell csv_cell(const Json& value) {
   return web::CsvCell::as_is(text == "null" ? "" : text);
 }
 
-std::optional<std::string> name_given_to(const std::string& column, rules::DimensionNames& names) {
-  const auto dimension = playback::find_dimension(column);
-  return dimension ? names.given_to(*dimension) : std::nullopt;
-}
-
 }  // namespace
+
+web::CsvRow header_of(const std::vector<std::string>& columns, rules::DimensionNames&& names) {
+  web::CsvRow header;
+  for (auto& heading : names.headings(columns)) {
+    const bool is_ours = heading == columns[header.size()];
+    header.push_back(is_ours ? web::CsvCell::as_is(heading) : web::CsvCell(heading));
+  }
+  return header;
+}
 
 std::string heading(const SessionFormat& format, rules::DimensionNames&& names) {
   if (format.format != Format::csv) return "";
-  web::CsvRow header;
-  for (const auto& [column, value] : rules::json_fields(rules::SessionDetails{})) {
-    const auto name = format.dialect.for_people ? name_given_to(column, names) : std::nullopt;
-    header.push_back(name ? web::CsvCell(*name) : web::CsvCell::as_is(column));
-  }
-  return web::csv_heading(format.dialect, header);
+  std::vector<std::string> columns;
+  for (const auto& [column, value] : rules::json_fields(rules::SessionDetails{})) columns.push_back(column);
+  return web::csv_heading(format.dialect, header_of(columns, std::move(names)));
 }
 
 std::string lines_of(const SessionFormat& format, const std::vector<rules::SessionDetails>& sessions) {

@@ -1,7 +1,10 @@
 #include "events/rules/dimension_names.h"
 
+#include <set>
+
 #include "events/rules/cdn_names.h"
 #include "pattern.h"
+#include "text/ascii.h"
 
 namespace events::rules {
 
@@ -45,9 +48,14 @@ const tables::dimension_names::Names& DimensionNames::names() {
   return *names_;
 }
 
-std::optional<std::string> DimensionNames::given_to(Dimension dimension) {
-  const auto named = names().find(dimension);
-  return named == names().end() ? std::nullopt : std::optional(named->second);
+std::vector<std::string> DimensionNames::headings(std::vector<std::string> columns) {
+  std::set<std::string> taken;
+  for (const auto& column : columns) taken.insert(text::lower(column));
+  for (auto& column : columns) {
+    const auto named = names().find(playback::find_dimension(column).value_or(Dimension::whole));
+    if (named != names().end() && taken.insert(text::lower(named->second)).second) column = named->second;
+  }
+  return columns;
 }
 
 std::optional<std::string> dimension_name_error(const std::string& name) {

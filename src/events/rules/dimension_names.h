@@ -1,6 +1,7 @@
 #pragma once
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "db/database.h"
 #include "events/tables/dimension_names.h"
@@ -23,8 +24,9 @@ class DimensionNames {
   void assign(playback::SessionFigures& figures);
 
   const tables::dimension_names::Names& names();
-  // Returns the name that the account has given to the dimension, or nullopt.
-  std::optional<std::string> given_to(playback::Dimension dimension);
+  // Returns the columns of a table with the account's names in place of custom1 to custom10. One whose name another
+  // column has, in large or small letters, keeps its own, so that no two columns of a table are called the same.
+  std::vector<std::string> headings(std::vector<std::string> columns);
 
  private:
   void assign_custom(playback::SessionFigures& figures);

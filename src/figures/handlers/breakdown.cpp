@@ -4,7 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "db/clock.h"
-#include "events/rules/dimension_names.h"
+#include "events/handlers/session_file.h"
 #include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
@@ -105,21 +105,12 @@ web::CsvRow csv_cells(const BreakdownRequest& question, const CsvColumns& column
                      values_of(question.metrics, item.aggregate, {}));
 }
 
-// People read the name that the account has given to its dimension.
-web::CsvRow header_of(const CsvColumns& columns, const Request& request, Worker& worker,
-                      const BreakdownRequest& question) {
-  auto header = columns.header();
-  if (!web::csv_dialect(request).for_people) return header;
-  events::rules::DimensionNames names(worker.db, question.query.account_id);
-  if (const auto name = names.given_to(question.by)) header.front() = *name;
-  return header;
-}
-
 Response csv_of(const Request& request, Worker& worker, const BreakdownRequest& question,
                 const std::vector<rules::BreakdownItem>& items, const std::optional<std::string>& next) {
   const CsvColumns columns{{std::string(playback::name_of(question.by)), "sessions", "attempts", "impact"},
                            question.metrics};
-  auto response = web::csv_of(request, "breakdown.csv", header_of(columns, request, worker, question), items,
+  const auto header = events::handlers::header_of(columns.names(), {worker.db, question.query.account_id});
+  auto response = web::csv_of(request, "breakdown.csv", header, items,
                               [&](const auto& item) { return csv_cells(question, columns, item); });
   if (next) response.headers.emplace_back("X-Next-Cursor", *next);
   return response;

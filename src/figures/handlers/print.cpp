@@ -83,12 +83,12 @@ bool CsvColumns::is_own(const MeasuredMetric& metric) const {
   return std::find(own.begin(), own.end(), metric.key()) != own.end();
 }
 
-web::CsvRow CsvColumns::header() const {
-  auto names = own;
+std::vector<std::string> CsvColumns::names() const {
+  auto all = own;
   for (const auto& metric : metrics) {
-    if (!is_own(metric)) names.push_back(metric.key());
+    if (!is_own(metric)) all.push_back(metric.key());
   }
-  return web::row_of_words(names);
+  return all;
 }
 
 web::CsvRow CsvColumns::row(web::CsvRow cells, const Values& values) const {

@@ -46,7 +46,8 @@ struct CsvColumns {
   std::vector<std::string> own;
   std::vector<rules::MeasuredMetric> metrics;
 
-  web::CsvRow header() const;
+  std::vector<std::string> names() const;
+  web::CsvRow header() const { return web::row_of_words(names()); }
   web::CsvRow row(web::CsvRow cells, const Values& values) const;
 
  private:

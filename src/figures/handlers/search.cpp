@@ -70,8 +70,10 @@ void add_streams(std::vector<SearchItem>& items, db::Database& db, const std::st
 
 void add_values(std::vector<SearchItem>& items, db::Database& db, const std::string& account_id,
                 const std::string& text) {
-  std::vector<Dimension> dimensions = {Dimension::content, Dimension::video, Dimension::series, Dimension::error};
-  for (const auto& one : playback::dimensions_from(playback::Origin::custom)) dimensions.push_back(one.dimension);
+  std::vector<Dimension> dimensions;
+  for (const auto& one : playback::all_dimensions()) {
+    if (playback::is_rolled_up(one.dimension)) dimensions.push_back(one.dimension);
+  }
   for (const auto& found : tables::values_with(db, account_id, dimensions, text, kMaxValues)) {
     items.push_back({std::string(playback::name_of(found.dimension)), found.value, {}, {}});
   }

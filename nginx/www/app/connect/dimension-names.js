@@ -1,7 +1,7 @@
 // <DimensionNames>: the names that the account gives to its custom dimensions and its CDNs, for whoever may give them.
 import { html, useState } from "../vendor/preact.js";
 import { put } from "../lib/api.js";
-import { useLoaded } from "../lib/loaded.js";
+import { reloadAll, useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Section } from "../ui/page.js";
@@ -28,6 +28,7 @@ const Names = ({ items, cdns, reload }) => {
     const names = Object.fromEntries(Object.entries(values).map(([id, name]) => [id, name.trim() || null]));
     await put("/api/v1/dimensions", { ...names, cdns: hostsIn(hosts) });
     await reload();
+    reloadAll(); // other screens name dimensions so, too
     setSaved(true);
   });
   return html`

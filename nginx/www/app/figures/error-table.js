@@ -6,7 +6,7 @@ import { Link } from "../lib/router.js";
 import { Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
-import { sessionAddress, sessionsOf } from "../filters/filters.js";
+import { sessionAddress, sessionsOf } from "../filters/links.js";
 import { Spark } from "./tiles.js";
 import { wholeOf } from "./trend.js";
 

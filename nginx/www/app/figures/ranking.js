@@ -11,7 +11,9 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { asked, inWords, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { inWords } from "../filters/offered.js";
+import { asked, shownValue, withFilter } from "../filters/filters.js";
+import { nextDimension, sessionsOf } from "../filters/links.js";
 import { impactIn } from "./measures.js";
 
 const Bar = ({ share }) =>

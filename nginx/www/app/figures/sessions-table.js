@@ -6,7 +6,8 @@ import { Link } from "../lib/router.js";
 import { Table } from "../ui/table.js";
 import { Time } from "../ui/time.js";
 import { Value } from "../ui/page.js";
-import { sessionAddress, shownValue, withFilter } from "../filters/filters.js";
+import { shownValue, withFilter } from "../filters/filters.js";
+import { sessionAddress } from "../filters/links.js";
 import { Outcome } from "./outcomes.js";
 import { offset } from "./times.js";
 

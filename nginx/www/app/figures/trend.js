@@ -5,10 +5,12 @@
 //   wholeOf(items)                  { cut, complete } of a chart
 //   trendOf(data, key)              its values in the intervals that are over
 //   metricIn(data, otherwise)       which metric it has
-//   <Trend of metric metrics choose route />   the chart; choose(key) changes the metric to one of `metrics`
+//   <Trend of metric metrics choose route compare ... />   the chart; choose(key) changes the metric to one of `metrics`;
+//                                   compare() loads what is shown instead where the address has it compared
 import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
+import { Lazy } from "../ui/lazy.js";
 import { Chart } from "./chart.js";
 import { asked, move } from "../filters/filters.js";
 import { finding } from "./finding.js";
@@ -62,7 +64,12 @@ const beginOf =
 // What is still to come is no gap in the figures.
 const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Date.parse(from) <= Date.now()) });
 
-export const Trend = ({ of: data, metric, metrics, choose, route }) => {
+// The period before is what one compares with first.
+const Compare = ({ route, isOn }) => html`
+  <button type="button" class="quiet small" aria-pressed=${isOn ? "true" : "false"}
+    onClick=${() => move(route, { with: isOn ? null : "before" })}>Compare</button>`;
+
+export const Trend = ({ of: data, metric, metrics, choose, route, compare, ...rest }) => {
   const { items, interval } = untilNow(data);
   const times = items.map(beginOf(interval));
   const values = valuesOf(items, metric.key);
@@ -71,16 +78,25 @@ export const Trend = ({ of: data, metric, metrics, choose, route }) => {
   const { key, label, show, unit } = metric;
   const line = { label, values, show, unit, most: kMost[unit], whole: unit === "count" };
   const bars = { label: "Attempts", values: attempts, show: count, bars: true };
-  const series = key === "attempts" ? [line] : [line, bars];
   const zoom = (from, to) => {
     const points = times.filter((at) => endOf(at, interval) > from && at < to);
     const iso = (at) => new Date(at).toISOString();
     if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
   };
-  return html`
-    <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}
-      ...${whole} series=${series} interval=${interval}
-      caption=${interval === "minute" ? "by minute" : `by ${interval}${zooming()}`}
-      onZoom=${interval === "minute" ? undefined : zoom} marks=${{ from: data.from, to: data.to, metric: key === kPeak ? undefined : metric, query: route.query }}
-      actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;
+  const isCompared = key !== kPeak && Boolean(route.query.with);
+  const chart = {
+    finding: finding(metric, { times, values, attempts, ...whole, interval }),
+    times,
+    ...whole,
+    series: key === "attempts" ? [line] : [line, bars],
+    interval,
+    caption: interval === "minute" ? "by minute" : `by ${interval}${zooming()}`,
+    onZoom: interval === "minute" ? undefined : zoom,
+    marks: { from: data.from, to: data.to, metric: key === kPeak ? undefined : metric, query: route.query },
+    actions: html`${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`}
+      ${key !== kPeak && html`<${Compare} route=${route} isOn=${isCompared} />`}`,
+  };
+  return isCompared
+    ? html`<${Lazy} load=${compare} chart=${chart} metric=${metric} route=${route} ...${rest} />`
+    : html`<${Chart} ...${chart} />`;
 };

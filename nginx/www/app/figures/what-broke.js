@@ -6,17 +6,14 @@ import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { useDimensions } from "../filters/dimensions.js";
-import { asked, kDimensions, shownValue, withFilters } from "../filters/filters.js";
+import { kDimensions } from "../filters/dimensions.js";
+import { asked, shownValue, withFilters } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
 import { Ranking } from "./ranking.js";
 
 const named = (dimensions, streams) =>
   Object.entries(dimensions)
-    .map(
-      ([dimension, value]) =>
-        `${kDimensions[dimension] ?? dimension}: ${isolated(shownValue(dimension, value, streams))}`,
-    )
+    .map(([dimension, value]) => `${kDimensions[dimension]}: ${isolated(shownValue(dimension, value, streams))}`)
     .join(", ");
 
 const Note = ({ cause, query, label, streams }) => html`
@@ -52,9 +49,7 @@ const useFocusOnHeading = (form) =>
     heading.focus();
   }, []);
 
-// Names of custom dimensions are in kDimensions once they are known.
 export const Form = ({ metric, route: { query }, period, streams }) => {
-  useDimensions();
   const form = useRef(null);
   useFocusOnHeading(form);
   const loaded = useLoaded("/api/v1/insights", { metric: metric.key, ...period.asked, ...asked(query) });

@@ -1,18 +1,20 @@
-//   useDimensions()   { offered, unknownBecause }: the ids of the dimensions to choose from, of the custom ones only those
-//                     that the account has named, and why no session has a value of one. Once they are known, kDimensions
-//                     has their names
+// The dimensions, as GET /api/v1/dimensions lists them.
+//
+//   kDimensions   { player: "Player", ... }, in the API's order; custom ones by the account's names
+//   listed()      all that the API says of them
+//   <Known>       what is within is shown once they are known
+import { html } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
-import { kDimensions } from "./filters.js";
+import { State } from "../ui/state.js";
 
-export const useDimensions = () => {
-  const { data } = useLoaded("/api/v1/dimensions");
-  const named = new Set();
-  for (const { id, name } of data?.items ?? []) {
-    if (id.startsWith("custom")) kDimensions[id] = name ?? `Custom ${id.slice(6)}`; // another account may have named it
-    if (name) named.add(id);
-  }
-  return {
-    offered: Object.keys(kDimensions).filter((id) => !id.startsWith("custom") || named.has(id)),
-    unknownBecause: (by) => data?.items.find(({ id }) => id === by)?.unknownBecause,
-  };
+export const kDimensions = { __proto__: null };
+let items = [];
+export const listed = () => items;
+
+export const Known = ({ children }) => {
+  const loaded = useLoaded("/api/v1/dimensions");
+  if (!loaded.data) return html`<${State} of=${loaded} />`;
+  items = loaded.data.items;
+  for (const { id, label } of items) kDimensions[id] = label;
+  return children;
 };

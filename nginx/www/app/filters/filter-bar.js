@@ -1,13 +1,14 @@
 // What a screen is filtered by.
 //
-//   <Filters route period streams only notes />   the filters, to be taken away, a form for more, and what is not
-//                                                 known; `only`: dimensions
+//   <Filters route period streams only notes chips form />   the filters, to be taken away, a form for more, and what is not
+//                                                 known; `only`: dimensions; `chips` and `form` of other conditions
 //   <Unknown notes />                             sentences about what is not known, as far as there are any
 import { html, useRef, useState } from "../vendor/preact.js";
 import { all, go } from "../lib/router.js";
 import { isolated } from "../lib/format.js";
 import { Lazy } from "../ui/lazy.js";
-import { filtersIn, kDimensions, shownValue, unknownIn } from "./filters.js";
+import { kDimensions } from "./dimensions.js";
+import { filtersIn, shownValue, unknownIn } from "./filters.js";
 
 export const Unknown = ({ notes }) => {
   const said = notes.filter(Boolean);
@@ -20,7 +21,7 @@ export const Unknown = ({ notes }) => {
 const without = (query, text) => ({ ...query, filter: all(query.filter).filter((one) => one !== text) });
 
 const Chip = ({ one, route, streams }) => {
-  const is = `${kDimensions[one.dimension] ?? one.dimension} ${one.not ? "is not" : "is"}`;
+  const is = `${kDimensions[one.dimension]} ${one.not ? "is not" : "is"}`;
   const value = shownValue(one.dimension, one.value, streams);
   return html`
     <li><button type="button" class="chip" aria-label=${`${is} ${isolated(value)}: take away`}
@@ -28,12 +29,7 @@ const Chip = ({ one, route, streams }) => {
       ${is} <bdi>${value}</bdi><span aria-hidden="true"> ×</span></button></li>`;
 };
 
-const Named = (props) =>
-  props.one.dimension.startsWith("custom")
-    ? html`<${Lazy} load=${() => import("./custom-chip.js")} chip=${Chip} ...${props} />`
-    : html`<${Chip} ...${props} />`;
-
-export const Filters = ({ route, period, streams, only = Object.keys(kDimensions), notes = [] }) => {
+export const Filters = ({ route, period, streams, only = Object.keys(kDimensions), notes = [], chips, form }) => {
   const [open, setOpen] = useState(false);
   const toggle = useRef(null);
   const chosen = filtersIn(route.query).filter(({ dimension }) => only.includes(dimension));
@@ -44,15 +40,17 @@ export const Filters = ({ route, period, streams, only = Object.keys(kDimensions
   return html`
     <div class="filters">
       <ul aria-label="Filters">
-        ${chosen.map((one) => html`<${Named} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
+        ${chosen.map((one) => html`<${Chip} key=${one.text} one=${one} route=${route} streams=${streams} />`)}
         <li><button type="button" ref=${toggle} class="quiet small" aria-expanded=${open ? "true" : "false"}
           onClick=${() => setOpen(!open)}>Filter…</button></li>
+        ${chips}
       </ul>
       ${
         open &&
         html`
         <${Lazy} load=${() => import("./filter-form.js")} route=${route} period=${period} streams=${streams} dimensions=${only} close=${close} />`
       }
+      ${form}
     </div>
     <${Unknown} notes=${[period.unknown, ...unknownIn(route.query), ...notes]} />`;
 };

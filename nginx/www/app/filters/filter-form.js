@@ -8,15 +8,16 @@ import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { useId } from "../ui/page.js";
-import { useDimensions } from "./dimensions.js";
-import { kDimensions, shownValue, withFilter } from "./filters.js";
+import { kDimensions } from "./dimensions.js";
+import { offered } from "./offered.js";
+import { shownValue, withFilter } from "./filters.js";
 import { SavedFilters } from "./saved-filters.js";
 
 await style("/app/filters.css");
 
 // The values that there are, the most frequent first, are found by a part of their names; any other can be typed.
 export const Form = ({ route, period, streams, dimensions: only, close }) => {
-  const dimensions = useDimensions().offered.filter((name) => only.includes(name));
+  const dimensions = offered().filter((name) => only.includes(name));
   const [dimension, choose] = useState(dimensions[0]);
   const form = useRef(null);
   const id = useId();

@@ -7,44 +7,10 @@
 //   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
-//   kDimensions                           { player: "Player", ... }; dimensions.js adds names of the account
-//   inWords(dimension)                    its name within a sentence: "CDN", "player version"
-//   nextDimension(dimension, query)       what to break down by, once one of that dimension is chosen
 //   shownValue(dimension, value, streams, name)   as it is shown in an element of its own; streams are of useStreams()
-//   sessionsOf(query, dimension, value)   the query of its sessions; sessionAddress(id): of one
 import { all, go } from "../lib/router.js";
 import { isolated, visible } from "../lib/format.js";
-import { periodIn } from "./period.js";
-
-export const kDimensions = {
-  __proto__: null,
-  stream: "Stream",
-  content: "Title",
-  player: "Player",
-  playerVersion: "Player version",
-  browser: "Browser",
-  browserVersion: "Browser version",
-  os: "System",
-  osVersion: "System version",
-  device: "Device",
-  deviceModel: "Device model",
-  country: "Country",
-  region: "Region",
-  asn: "Network",
-  page: "Page",
-  cdn: "CDN",
-  video: "Video",
-  series: "Series",
-  streamType: "Live or VOD",
-  visibility: "Tab",
-  viewer: "Viewer",
-  error: "Error",
-  ...Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`custom${i + 1}`, `Custom ${i + 1}`])),
-  automated: "Program that plays",
-};
-
-export const inWords = (dimension) =>
-  kDimensions[dimension].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+import { kDimensions } from "./dimensions.js";
 
 const parsed = (text) => {
   const [, dimension, not, value] = /^([^:]*):(!?)(.*)$/s.exec(text) ?? [];
@@ -55,21 +21,9 @@ const isKnown = ({ dimension }) => dimension in kDimensions;
 
 export const filtersIn = ({ filter }) => all(filter).map(parsed).filter(isKnown);
 
-const kNames = new Set([
-  "last",
-  "from",
-  "to",
-  "filter",
-  "metric",
-  "by",
-  "sort",
-  "cursor",
-  "rows",
-  "state",
-  "outcome",
-  "minStartupMs",
-  "minRebufferMs",
-]);
+const kNames = new Set(
+  "last from to filter metric by sort cursor rows state outcome minStartupMs minRebufferMs where with".split(" "),
+);
 export const unknownIn = (query) => [
   ...Object.keys(query)
     .filter((name) => !kNames.has(name))
@@ -90,12 +44,6 @@ export const withFilter = (query, dimension, value, not = false) => {
 export const withFilters = (query, values) =>
   Object.entries(values).reduce((filtered, [dimension, value]) => withFilter(filtered, dimension, value), query);
 
-export const sessionAddress = (id) => `/app/sessions/${encodeURIComponent(id)}`;
-export const sessionsOf = (query, dimension, value) => ({
-  ...periodIn(query),
-  filter: withFilter(query, dimension, value).filter,
-});
-
 export const move = ({ path, query, implied }, change, options) => {
   const next = { ...query, ...change };
   go(path, { ...next, filter: all(next.filter).filter((text) => text !== implied) }, options);
@@ -106,14 +54,6 @@ export const asked = (query) => {
   const filters = filtersIn(query);
   const stream = filters.find(({ dimension, value, not }) => dimension === "stream" && value && !not);
   return { streamId: stream?.value, filter: filters.filter((one) => one !== stream).map(({ text }) => text) };
-};
-
-// Once a value was chosen, its own dimension has only one row.
-export const nextDimension = (by, query) => {
-  const taken = new Set([by, ...filtersIn(query).map(({ dimension }) => dimension)]);
-  return (
-    [by === "player" ? "playerVersion" : "player", ...Object.keys(kDimensions)].find((name) => !taken.has(name)) ?? by
-  );
 };
 
 const kNothing = { stream: "no stream", error: "no error", automated: "a person" };

@@ -13,8 +13,10 @@ import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
 import { AsOf, Few } from "../figures/as-of.js";
 import { Filters } from "../filters/filter-bar.js";
-import { useDimensions } from "../filters/dimensions.js";
-import { asked, inWords, kDimensions, nextDimension, sessionsOf, shownValue, withFilter } from "../filters/filters.js";
+import { kDimensions } from "../filters/dimensions.js";
+import { inWords, offered, unknownBecause } from "../filters/offered.js";
+import { asked, shownValue, withFilter } from "../filters/filters.js";
+import { nextDimension, sessionsOf } from "../filters/links.js";
 import { knownIn } from "../filters/known.js";
 import { choices, chosenOf, describe, impactIn } from "../figures/measures.js";
 import { Nothing } from "../figures/nothing.js";
@@ -31,7 +33,7 @@ const kPage = 50;
 const kMetric = "startupMs:p95";
 const kBy = "player";
 
-const Choose = ({ route: { path, query }, metric, metrics, by, dimensions: { offered, unknownBecause } }) => html`
+const Choose = ({ route: { path, query }, metric, metrics, by }) => html`
   <div class="choices">
     <${Field} label="Metric" value=${metric.key}
       onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
@@ -39,7 +41,7 @@ const Choose = ({ route: { path, query }, metric, metrics, by, dimensions: { off
     <//>
     <${Field} label="By" value=${by}
       onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
-      ${[...new Set([...offered, by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
+      ${[...new Set([...offered(), by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
     <//>
   </div>
   <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>
@@ -137,9 +139,8 @@ export const Screen = ({ route }) => {
   const by = kDimensions[query.by] ? query.by : kBy;
   const filters = asked(query);
   const list = useLoaded("/api/v1/figures");
-  const dimensions = useDimensions();
-  const offered = choices(list.data?.items ?? []);
-  const { key, unknown } = chosenOf(offered, query.metric, kMetric);
+  const metrics = choices(list.data?.items ?? []);
+  const { key, unknown } = chosenOf(metrics, query.metric, kMetric);
   const metric = describe(list.data?.items ?? [], key);
   const order = knownIn(
     "order",
@@ -173,12 +174,12 @@ export const Screen = ({ route }) => {
   return html`
     <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
       <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
-      ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${offered} by=${by} dimensions=${dimensions} />`}
+      ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${metrics} by=${by} />`}
       <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , one]) => one.sessions === 0 && !one.automatedSessions}
         empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
         ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} query=${query} />
-          <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} />
+          <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
           ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
           <${Explained} metric=${metric} by=${by} query=${query} />`}

@@ -10,13 +10,20 @@ import { Stored } from "../connect/stored.js";
 
 export const title = "SDK keys";
 
+const kShort = 40; // characters that fit into a line of the table
+
 // Why nothing may have come of what a player sent.
+const Fault = ({ of: { message, at } }) => {
+  const text = html`<bdi>${visible(message)}</bdi>`;
+  const when = html`<span class="faint"><${Age} at=${at} /></span>`;
+  return message.length <= kShort
+    ? html`${text} ${when}`
+    : html`<details class="fault"><summary>${when} <span class="cut">${text}</span></summary>${text}</details>`;
+};
+
 const fault = {
   label: "Last error",
-  cell: ({ lastError }) =>
-    lastError
-      ? html`<span class="fault"><bdi>${visible(lastError.message)}</bdi> <span class="faint"><${Age} at=${lastError.at} /></span></span>`
-      : html`<span class="faint">None</span>`,
+  cell: ({ lastError }) => (lastError ? html`<${Fault} of=${lastError} />` : html`<span class="faint">None</span>`),
 };
 
 const kAbout =

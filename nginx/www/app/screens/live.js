@@ -14,7 +14,11 @@ import { Age } from "../ui/time.js";
 import { Chart } from "../figures/chart.js";
 import { Fatal } from "../figures/error-table.js";
 import { Filters } from "../filters/filter-bar.js";
-import { asked, filtersIn, sessionsOf } from "../filters/filters.js";
+import { kDimensions } from "../filters/dimensions.js";
+import { inWords, offered } from "../filters/offered.js";
+import { asked, filtersIn, move, shownValue, withFilter } from "../filters/filters.js";
+import { sessionsOf } from "../filters/links.js";
+import { knownIn } from "../filters/known.js";
 import { usePeriod } from "../filters/period.js";
 import { SessionsTable } from "../figures/sessions-table.js";
 import { useStreams } from "../figures/streams.js";
@@ -26,7 +30,8 @@ export const title = "Live";
 const kEvery = 5000;
 const kSpoken = 60000;
 const kTrouble = 0.05;
-const kStreams = 10;
+const kRows = 10;
+const kBy = "stream";
 const stalledShare = ({ viewers, rebuffering }) => (viewers > 0 ? rebuffering / viewers : null);
 
 // For screen readers, at most once a minute.
@@ -110,51 +115,81 @@ const Lately = ({ data, query }) => {
     : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} query=${query} />`;
 };
 
-const columnsOf = (streams, share) => [
-  {
-    label: "Stream",
-    head: true,
-    cell: ({ streamId, streamName }) =>
-      streamId
-        ? html`<${Link} class="cut" translate=${false} to=${`/app/streams/${streamId}`}><${Value} of=${streams.name(streamId, streamName)} /><//>`
-        : "no stream",
-  },
-  { label: "Viewers", number: true, cell: ({ viewers }) => count(viewers) },
-  {
-    label: "Stalled",
-    number: true,
-    cell: ({ rebuffering, rebufferingShare }) =>
-      html`<${Share} of=${rebufferingShare} show=${share} note=${rebuffering > 0 && ` (${count(rebuffering)})`} />`,
-  },
-  {
-    label: "Failed",
-    title: "Sessions in the last ten minutes",
-    number: true,
-    cell: ({ failed }) => html`<${Fatal} n=${failed} />`,
-  },
-  { label: "Starting", number: true, cell: ({ starting }) => count(starting) },
-  { label: "Playing", number: true, cell: ({ playing }) => count(playing) },
-  { label: "Paused", number: true, cell: ({ paused }) => count(paused) },
-];
+const sessionsUnderWay = (query, by, value) => ({ state: "live", filter: withFilter(query, by, value).filter });
 
-const Streams = ({ rows, streams }) => {
-  const [all, showAll] = useState(false);
-  const shares = rows.map(({ rebufferingShare }) => rebufferingShare);
+const Viewed = ({ by, row: { value, streamName }, streams, query }) => {
+  const shown = shownValue(by, value, streams, streamName);
+  if (value === "other") return shown;
+  const isStream = by === "stream" && value;
+  return html`<${Link} class="cut" translate=${false} to=${isStream ? `/app/streams/${value}` : "/app/sessions"}
+    query=${isStream ? {} : sessionsUnderWay(query, by, value)}><${Value} of=${shown} /><//>`;
+};
+
+const Viewers = ({ by, row: { value, viewers }, query }) =>
+  value === "other"
+    ? count(viewers)
+    : html`<${Link} to="/app/sessions" query=${sessionsUnderWay(query, by, value)}
+      title="Sessions under way">${count(viewers)}<//>`;
+
+const columnsOf = ({ by, rows, streams, query }) => {
+  const share = inColumn(
+    "ratio",
+    rows.map(({ rebufferingShare }) => rebufferingShare),
+  );
+  return [
+    {
+      label: kDimensions[by],
+      head: true,
+      cell: (row) => html`<${Viewed} by=${by} row=${row} streams=${streams} query=${query} />`,
+    },
+    { label: "Viewers", number: true, cell: (row) => html`<${Viewers} by=${by} row=${row} query=${query} />` },
+    {
+      label: "Stalled",
+      number: true,
+      cell: ({ rebuffering, rebufferingShare }) =>
+        html`<${Share} of=${rebufferingShare} show=${share} note=${rebuffering > 0 && ` (${count(rebuffering)})`} />`,
+    },
+    {
+      label: "Failed",
+      title: "Sessions in the last ten minutes",
+      number: true,
+      cell: ({ failed }) => html`<${Fatal} n=${failed} />`,
+    },
+    { label: "Starting", number: true, cell: ({ starting }) => count(starting) },
+    { label: "Playing", number: true, cell: ({ playing }) => count(playing) },
+    { label: "Paused", number: true, cell: ({ paused }) => count(paused) },
+  ];
+};
+
+const By = ({ by, route }) => {
   return html`
-    <${Section} title="Streams" class="live-streams">
+    <select class="small" aria-label="Viewers by" value=${by}
+      onChange=${({ target: { value } }) => move(route, { by: value === kBy ? null : value }, { replace: true })}>
+      ${[...new Set([...offered(), by])].map((id) => html`<option value=${id}>${`By ${inWords(id)}`}</option>`)}
+    </select>`;
+};
+
+const ByValue = ({ by, chosen, rows, streams, query, route }) => {
+  const [all, showAll] = useState(false);
+  return html`
+    <${Section} title=${by === kBy ? "Streams" : `Viewers by ${inWords(by)}`} class="live-streams" actions=${html`<${By} by=${chosen} route=${route} />`}>
       ${
         rows.length > 0
-          ? html`<${Table} caption="Viewers by stream, those with most trouble first" columns=${columnsOf(streams, inColumn("ratio", shares))}
-          rows=${all ? rows : rows.slice(0, kStreams)} rowKey=${({ streamId }) => streamId} />`
+          ? html`<${Table} caption=${`Viewers by ${inWords(by)}, those with most trouble first`} columns=${columnsOf({ by, rows, streams, query })}
+          rows=${all ? rows : rows.slice(0, kRows)} rowKey=${({ value }) => value} />`
           : html`<${Empty} title="Nobody is watching"><p>A viewer's player has reported within the last 90 seconds. <${Link} to="/app/start">Connect a player<//></p><//>`
       }
       ${
-        rows.length > kStreams &&
+        rows.length > kRows &&
         html`<p class="below"><${Button} kind="quiet" aria-expanded=${all ? "true" : "false"} onClick=${() => showAll(!all)}>
-        ${all ? `Show the first ${kStreams}` : `Show all ${count(rows.length)}`}<//></p>`
+        ${all ? `Show the first ${kRows}` : `Show all ${count(rows.length)}`}<//></p>`
       }
     <//>`;
 };
+
+// An answer may still be by what was chosen before.
+const rowsOf = ({ by, values, streams }) =>
+  by ? { by, rows: values } : { by: kBy, rows: streams.map(({ streamId, ...row }) => ({ ...row, value: streamId })) };
 
 const errorColumns = (query) => [
   {
@@ -197,20 +232,21 @@ export const Screen = ({ route }) => {
   const { streamId } = asked(query);
   const period = usePeriod({ last: "24h" });
   const own = { filter: streamId && `stream:${streamId}` };
-  const live = useLoaded("/api/v1/live", { streamId }, { every: kEvery });
+  const by = knownIn("dimension", query.by, Object.keys(kDimensions));
+  const live = useLoaded("/api/v1/live", { streamId, by: by.value === kBy ? null : by.value }, { every: kEvery });
   const hour = useLastHour(streamId);
   const others = filtersIn(query).some(({ text }) => text !== own.filter);
   return html`
     <${Page} title=${title} lead="Viewers whose player has reported within the last 90 seconds.">
       <${Filters} route=${route} period=${period} streams=${streams} only=${["stream"]}
-        notes=${[others && "Who is watching now can be filtered by one stream only; other filters are left out."]} />
+        notes=${[others && "Who is watching now can be filtered by one stream only; other filters are left out.", by.note]} />
       <${State} of=${live} isEmpty=${() => false} empty="">
         ${(data) => html`
           <p class="as-of">As of <${Age} at=${data.at} />, updated every 5 s.</p>
           <${Spoken} data=${data} />
           ${!streamId && html`<${Lazy} load=${() => import("../figures/findings.js")} />`}
           <${Now} data=${data} hour=${hour} query=${own} />
-          <div class="columns live"><${Streams} rows=${data.streams} streams=${streams} /><${Errors} rows=${data.errors} query=${own} /></div>
+          <div class="columns live"><${ByValue} ...${rowsOf(data)} chosen=${by.value ?? kBy} streams=${streams} query=${own} route=${route} /><${Errors} rows=${data.errors} query=${own} /></div>
           <${Troubled} streamId=${streamId} query=${own} streams=${streams} />
           <${Lately} data=${data} query=${own} />`}
       <//>

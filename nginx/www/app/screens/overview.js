@@ -163,7 +163,8 @@ export const Figures = ({ route, period, streams, none }) => {
           <${AsOf} of=${figures} query=${query}><${Lazy} load=${() => import("../reports/offer.js")} query=${query} /><//>
           ${isFound(period, { streamId, filter }) && html`<${Lazy} key=${period.last} load=${loadFindings} items=${items} period=${period} query=${query} />`}
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
-          <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route} />
+          <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route}
+            period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
           ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <div class="columns">
             ${(chosen === kPeak ? [] : toCompare(query)).map(

@@ -5,19 +5,9 @@ import { useLoaded } from "../lib/loaded.js";
 import { go, Link } from "../lib/router.js";
 import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
-import { useDimensions } from "../filters/dimensions.js";
-import { kDimensions, sessionAddress, withFilter } from "../filters/filters.js";
-import { longestAgo } from "../filters/longest-period.js";
+import { kindOf, linkTo, nameOf } from "../filters/found.js";
 
 export const title = "Search";
-
-// A link leads to the period in which it was looked for: values in the last 30 days, all of a viewer as far as can be listed.
-const linkTo = ({ kind, value }) => {
-  if (kind === "session") return { to: sessionAddress(value) };
-  if (kind === "stream") return { to: `/app/streams/${value}` };
-  const period = kind === "viewer" ? { from: longestAgo() } : { last: "30d" };
-  return { to: "/app/sessions", query: withFilter(period, kind, value) };
-};
 
 const kMostCounted = 1000;
 const sessions = (n) => `${count(n)}${n === kMostCounted ? " or more" : ""} ${n === 1 ? "session" : "sessions"}`;
@@ -25,14 +15,13 @@ const sessions = (n) => `${count(n)}${n === kMostCounted ? " or more" : ""} ${n 
 const Found = ({ one }) => {
   const { to, query } = linkTo(one);
   return html`
-    <li><span class="faint">${one.kind === "session" ? "Session" : kDimensions[one.kind]}</span>${" "}
-      <${Link} to=${to} query=${query} translate=${false}><${Value} of=${one.name ?? one.value} /><//>
+    <li><span class="faint">${kindOf(one)}</span>${" "}
+      <${Link} to=${to} query=${query} translate=${false}><${Value} of=${nameOf(one)} /><//>
       ${one.sessions !== null && html` <span class="faint">${sessions(one.sessions)}</span>`}</li>`;
 };
 
 export const Screen = ({ route: { query } }) => {
   const q = String(query.q ?? "").trim();
-  useDimensions();
   const found = useLoaded(q ? "/api/v1/search" : null, { q });
   const items = found.data?.items ?? [];
   useEffect(() => {
@@ -47,7 +36,7 @@ export const Screen = ({ route: { query } }) => {
           ? html`
       <${State} of=${found} isEmpty=${() => items.length === 0}
         empty=${html`<p>Nothing was found. A session is found by the beginning of its id, a viewer by the whole id that your page gave,
-          streams by any part of their name or address, and titles, videos, series and error codes of the last 30 days by any part.</p>`}>
+          streams by any part of their name or address, and titles, players, versions, error codes and all other values of the last 30 days by any part.</p>`}>
         ${() => html`<ul class="card found" aria-label="What was found">${items.map((one) => html`<${Found} one=${one} />`)}</ul>`}
       <//>`
           : html`<p>Type what you are looking for into the search box.</p>`

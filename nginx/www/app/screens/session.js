@@ -14,8 +14,8 @@ import { State } from "../ui/state.js";
 import { Age, Time } from "../ui/time.js";
 import { Deleted, DeleteViewer } from "../figures/delete-viewer.js";
 import { Events, eventsAsCsv, useEvents } from "../figures/events.js";
-import { useDimensions } from "../filters/dimensions.js";
-import { kDimensions, shownValue, withFilter } from "../filters/filters.js";
+import { kDimensions } from "../filters/dimensions.js";
+import { shownValue, withFilter } from "../filters/filters.js";
 import { notesOf } from "../figures/notes.js";
 import { Missing } from "../figures/nothing.js";
 import { Outcome } from "../figures/outcomes.js";
@@ -96,25 +96,23 @@ const Cdns = ({ of: cdns }) =>
       }`,
   );
 
-const kFactDimensions = [
-  "viewer",
-  "video",
-  "series",
-  "streamType",
-  "visibility",
-  "cdn",
-  "browserVersion",
-  "osVersion",
-  "deviceModel",
-  "region",
-  "asn",
-  "automated",
-  ...Array.from({ length: 10 }, (_, i) => `custom${i + 1}`),
+// These are shown above, or by what they are of.
+const kToldOtherwise = [
+  "stream",
+  "content",
+  "player",
+  "playerVersion",
+  "browser",
+  "os",
+  "device",
+  "country",
+  "page",
+  "error",
 ];
 // Most sessions have few of them.
 const factsOf = (session) =>
-  kFactDimensions
-    .filter((name) => session[name])
+  Object.keys(kDimensions)
+    .filter((name) => session[name] && !kToldOtherwise.includes(name))
     .map((name) => [
       kDimensions[name],
       name === "cdn" && session.cdns
@@ -187,7 +185,6 @@ export const Screen = ({
 }) => {
   const address = `/api/v1/sessions/${encodeURIComponent(id)}`;
   const streams = useStreams();
-  useDimensions();
   const first = useLoaded(address);
   const every = first.data && first.data.state !== "ended" ? kEvery : null;
   const session = useLoaded(address, {}, { every });

@@ -4,7 +4,7 @@ import { chosen } from "../lib/account.js";
 import { forSpreadsheet } from "../lib/csv.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { go, href } from "../lib/router.js";
+import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
@@ -19,6 +19,8 @@ import { Nothing } from "../figures/nothing.js";
 import { kOutcomes, outcomeOf } from "../figures/outcomes.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { usePeriod } from "../filters/period.js";
+import { whereIn } from "../filters/conditions.js";
+import { useWhere } from "../filters/where.js";
 import { SessionsTable } from "../figures/sessions-table.js";
 import { useStreams } from "../figures/streams.js";
 
@@ -29,8 +31,6 @@ export const title = "Sessions";
 const kRows = 50;
 const kNewest = "-firstSeenAt";
 const kMostLive = 3;
-const kStartup = { 1000: "1 s or more", 2000: "2 s or more", 5000: "5 s or more", 10000: "10 s or more" };
-const kRebuffer = { 250: "any", 1000: "1 s or more", 5000: "5 s or more", 30000: "30 s or more" };
 const kStates = { live: "only now", troubled: "in trouble: stalled now, or failed within ten minutes" };
 
 const kSorts = ["firstSeenAt", "startupMs", "rebufferMs", "playedMs"].flatMap((name) => [name, `-${name}`]);
@@ -43,15 +43,18 @@ const understood = (query) => {
     sort: knownIn("order", query.sort, kSorts),
   };
   const values = Object.entries(found).map(([name, { value }]) => [name, value]);
+  const { minStartupMs, minRebufferMs, ...others } = query;
+  const { where, unknown } = whereIn(query);
   return {
-    query: { ...query, ...Object.fromEntries(values) },
-    notes: Object.values(found).map(({ note }) => note),
+    query: { ...others, ...Object.fromEntries(values), where: where.map(({ text }) => text) },
+    where,
+    notes: [...Object.values(found).map(({ note }) => note), ...unknown],
   };
 };
 
 const parametersOf = (query, period) => {
-  const { outcome, minStartupMs, minRebufferMs, state, sort } = query;
-  return { outcome, minStartupMs, minRebufferMs, state, sort, ...period.asked, ...asked(query) };
+  const { outcome, where, state, sort } = query;
+  return { outcome, where, state, sort, ...period.asked, ...asked(query) };
 };
 
 const Choice = ({ route: { path, query }, name, label, any, options }) => html`
@@ -65,18 +68,24 @@ const Choice = ({ route: { path, query }, name, label, any, options }) => html`
 const Choices = ({ route }) => html`
   <div class="choices">
     <${Choice} route=${route} name="outcome" label="Outcome" any="every" options=${kOutcomes} />
-    <${Choice} route=${route} name="minStartupMs" label="Startup" any="every" options=${kStartup} />
-    <${Choice} route=${route} name="minRebufferMs" label="Rebuffering" any="with or without" options=${kRebuffer} />
     <${Choice} route=${route} name="state" label="When" any="now and before" options=${kStates} />
-    <${Choice} route=${route} name="rows" label="Rows" any="50" options=${{ 20: "20", 100: "100", 200: "200" }} />
   </div>`;
 
-const kChoices = ["outcome", "minStartupMs", "minRebufferMs", "state"];
 const None = ({ period, query }) => {
-  const chosen = kChoices.some((name) => query[name]);
+  const chosen = query.outcome || query.state || query.where.length > 0;
   return html`<${Nothing} period=${period} query=${query} to="/app/sessions"
     what=${chosen ? "such sessions" : query.cursor ? "older sessions" : "sessions"} />`;
 };
+
+const kRowChoices = { 20: "20 rows", 50: "50 rows", 100: "100 rows", 200: "200 rows" };
+const Total = ({ n, words, route: { path, query } }) => html`
+  <div class="total">
+    <p>${n !== null && html`<strong>${count(n)} ${n === 1 ? "session" : "sessions"}</strong> · ${words}`}</p>
+    <select class="small" aria-label="Rows" value=${query.rows ?? kRows}
+      onChange=${({ target: { value } }) => go(path, { ...query, rows: Number(value) === kRows ? null : value, cursor: null })}>
+      ${Object.entries(kRowChoices).map(([value, label]) => html`<option value=${value}>${label}</option>`)}
+    </select>
+  </div>`;
 
 // Filters are looked for in a limited number of sessions at a time, so a page may be empty although others follow.
 const isEmpty = ({ items, nextCursor }) => items.length === 0 && nextCursor === null;
@@ -84,7 +93,16 @@ const NoneSoFar = () => html`
   <${Empty} title="No such sessions so far"><p>Not all sessions have been looked through: older ones follow.</p><//>`;
 
 // Those that are under way would otherwise fill the first page.
-const Rows = ({ items, byFigures, streams, route: { path, query } }) => {
+const UnderWay = ({ folded, open, toggle, parameters, query }) => {
+  const { data } = useLoaded("/api/v1/sessions", { ...parameters, state: "live", limit: 1 });
+  const some = `${count(folded)} ${folded === 1 ? "session" : "sessions"} under way ${folded === 1 ? "is" : "are"}`;
+  return html`
+    <p class="as-of">${some} ${open ? "shown here as well" : "folded away here"}.
+      ${" "}<${Button} kind="quiet small" aria-expanded=${open ? "true" : "false"} onClick=${toggle}>${open ? "Fold them" : "Show them"}<//>
+      ${" "}<${Link} to="/app/sessions" query=${{ ...query, state: "live", cursor: null }}>${data?.count ? `All ${count(data.count)} under way` : "All that are under way"}<//></p>`;
+};
+
+const Rows = ({ items, byFigures, streams, parameters, route: { path, query } }) => {
   const [all, showAll] = useState(false);
   const isLive = (session) => outcomeOf(session).isLive;
   const sort = query.sort ?? kNewest;
@@ -93,8 +111,7 @@ const Rows = ({ items, byFigures, streams, route: { path, query } }) => {
   return html`
     ${
       live.length > 0 &&
-      html`<p class="as-of">${all ? "Shown as well" : "Not shown"}: ${count(live.length)} ${live.length === 1 ? "session" : "sessions"} under way.
-      ${" "}<${Button} kind="quiet small" aria-expanded=${all ? "true" : "false"} onClick=${() => showAll(!all)}>${all ? "Hide them" : "Show them"}<//></p>`
+      html`<${UnderWay} folded=${live.length} open=${all} toggle=${() => showAll(!all)} parameters=${parameters} query=${query} />`
     }
     <${SessionsTable} items=${items.filter((one) => !hidden.has(one))} streams=${streams} query=${query} sort=${sort}
       byFigures=${byFigures}
@@ -126,7 +143,7 @@ const OfViewer = ({ query, reload }) => {
 };
 
 export const Screen = ({ route: given }) => {
-  const { query, notes } = understood(given.query);
+  const { query, where, notes } = understood(given.query);
   const route = { ...given, query };
   const period = usePeriod(query);
   const streams = useStreams();
@@ -138,15 +155,16 @@ export const Screen = ({ route: given }) => {
   );
   const files = html`<${Export} parameters=${parameters} cursor=${query.cursor} tooMany=${loaded.data?.count === null} />`;
   const settled = { ...route, query: { ...query, cursor: null } };
+  const figures = useWhere(settled, where);
   return html`
     <${Page} title=${title} actions=${html`${files}<${PeriodPicker} route=${settled} />`}>
-      <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
+      <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} ...${figures} />
       <${Choices} route=${route} />
       <${OfViewer} key=${String(query.filter)} query=${query} reload=${loaded.reload} />
       <${State} of=${loaded} isEmpty=${isEmpty} empty=${html`<${None} period=${period} query=${query} />`}>
         ${({ items, nextCursor, count: all }) => html`
-          ${all !== null && html`<p class="total"><strong>${count(all)} ${all === 1 ? "session" : "sessions"}</strong> · ${period.words}</p>`}
-          ${items.length > 0 ? html`<${Rows} items=${items} byFigures=${all !== null} streams=${streams} route=${route} />` : html`<${NoneSoFar} />`}
+          <${Total} n=${all} words=${period.words} route=${route} />
+          ${items.length > 0 ? html`<${Rows} items=${items} byFigures=${all !== null} streams=${streams} parameters=${parameters} route=${route} />` : html`<${NoneSoFar} />`}
           <${Pager} next=${nextCursor} label=${items.length > 0 ? undefined : "Look further"} route=${route} />`}
       <//>
     <//>`;

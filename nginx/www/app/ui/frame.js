@@ -1,6 +1,6 @@
-// <Frame route user>: the navigation beside every screen of who is signed in, and the bar that tells that the
-// host cannot be reached. <Bare>: the narrow page of the sign-in.
-import { html, useEffect, useState } from "../vendor/preact.js";
+// <Frame route user suggest>: the navigation beside every screen of who is signed in, and the bar that tells that the
+// host cannot be reached. suggest() loads what is below the search field. <Bare>: the narrow page of the sign-in.
+import { html, useEffect, useRef, useState } from "../vendor/preact.js";
 import { chosen } from "../lib/account.js";
 import { post, reach } from "../lib/api.js";
 import { clock, visible } from "../lib/format.js";
@@ -8,6 +8,7 @@ import { reloadAll } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { afterSignOut, findUser } from "../lib/user.js";
 import { Button } from "./buttons.js";
+import { Lazy } from "./lazy.js";
 import { Problem } from "./problem.js";
 
 const figures = [
@@ -88,7 +89,16 @@ const search = (event) => {
   document.querySelector("[type=search]")?.focus();
 };
 
-export const Frame = ({ route, user, children }) => {
+const Search = ({ text, suggest }) => {
+  const field = useRef(null);
+  const [isUsed, use] = useState(false);
+  return html`
+    <form role="search" action="/app/search" class="search"><input type="search" name="q" dir="auto" value=${text} ref=${field}
+      autocomplete="off" maxlength="255" aria-label="Search" placeholder="Search /" onFocus=${() => use(true)} />
+      ${isUsed && html`<${Lazy} load=${suggest} field=${field} />`}</form>`;
+};
+
+export const Frame = ({ route, user, suggest, children }) => {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [route.path]);
   useEffect(() => addEventListener("keydown", search), []);
@@ -101,8 +111,7 @@ export const Frame = ({ route, user, children }) => {
         <button type="button" class="quiet menu" aria-expanded=${open ? "true" : "false"} aria-controls="menu"
           onClick=${() => setOpen(!open)}>Menu</button>
         <div id="menu">
-          <form role="search" action="/app/search" class="search"><input type="search" name="q" dir="auto" value=${route.query.q ?? ""}
-            maxlength="255" aria-label="Search" placeholder="Search /" /></form>
+          <${Search} text=${route.query.q ?? ""} suggest=${suggest} />
           <nav aria-label="Dashboard"><ul>${figures.map(item)}</ul><ul>${setup.map(item)}</ul></nav>
           <div class="who">
             <${Link} to="/app/account" current=${route.path === "/app/account"}><bdi>${visible(user?.name) || "Account"}</bdi><span translate=${false}>

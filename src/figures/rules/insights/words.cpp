@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "text/ascii.h"
 #include "text/printable.h"
 
 namespace figures::rules::insights {
@@ -13,31 +14,33 @@ using playback::Dimension;
 
 constexpr double kFew = 100;  // sessions
 
-// Says how a value is named: "player version 1.7.4" by itself, and "on Android" behind another value.
+// Says how a value is named: "player version 1.7.4" by itself, "on Android" behind another value. Some say themselves
+// what they are.
 struct Phrase {
   Dimension dimension;
-  std::string_view label, joint;
+  bool has_label;
+  std::string_view joint;
 };
 constexpr Phrase kPhrases[] = {
-    {Dimension::stream, "stream", "of"},
-    {Dimension::player, "", "with"},
-    {Dimension::player_version, "player version", "with"},
-    {Dimension::browser, "", "in"},
-    {Dimension::browser_version, "browser version", "in"},
-    {Dimension::os, "", "on"},
-    {Dimension::os_version, "system version", "on"},
-    {Dimension::device, "", "on"},
-    {Dimension::device_model, "", "on"},
-    {Dimension::country, "country", "in"},
-    {Dimension::region, "region", "in"},
-    {Dimension::asn, "network", "in"},
-    {Dimension::page, "page", "on"},
-    {Dimension::content, "title", "of"},
-    {Dimension::video, "video", "of"},
-    {Dimension::series, "series", "of"},
-    {Dimension::stream_type, "", "of"},
-    {Dimension::visibility, "tab", "in"},
-    {Dimension::cdn, "CDN", "by"},
+    {Dimension::stream, true, "of"},
+    {Dimension::player, false, "with"},
+    {Dimension::player_version, true, "with"},
+    {Dimension::browser, false, "in"},
+    {Dimension::browser_version, true, "in"},
+    {Dimension::os, false, "on"},
+    {Dimension::os_version, true, "on"},
+    {Dimension::device, false, "on"},
+    {Dimension::device_model, false, "on"},
+    {Dimension::country, true, "in"},
+    {Dimension::region, true, "in"},
+    {Dimension::asn, true, "in"},
+    {Dimension::page, true, "on"},
+    {Dimension::content, true, "of"},
+    {Dimension::video, true, "of"},
+    {Dimension::series, true, "of"},
+    {Dimension::stream_type, false, "of"},
+    {Dimension::visibility, true, "in"},
+    {Dimension::cdn, true, "by"},
 };
 
 std::string formatted(const char* format, double number) {
@@ -86,10 +89,17 @@ const Phrase* phrase_of(const Column& column) {
   return found == std::end(kPhrases) ? nullptr : found;
 }
 
+// Returns the label as it stands within a sentence: "player version", but "CDN".
+std::string in_words(std::string label) {
+  if (label.size() > 1 && text::lower(label).substr(1) == label.substr(1)) label = text::lower(label);
+  return label;
+}
+
 // Custom dimensions have the names that the account gave them.
 std::string label_of(const Column& column) {
   const auto* phrase = phrase_of(column);
-  return phrase ? std::string(phrase->label) : column.name;
+  if (!phrase) return column.name;
+  return phrase->has_label ? in_words(std::string(playback::info_of(column.dimension).label)) : "";
 }
 
 std::string value_in(const Candidate::Part& part, const Words& words, bool behind) {
@@ -226,11 +236,11 @@ std::string told(const Cause& cause, const Words& words) {
 
 }  // namespace
 
-// Capitalizes a label only: a value is always written as it is.
+// Capitalizes a label of ours only: a value, and a name that the account has given, is always written as it is.
 std::string sentence_of(const Cause& cause, const Words& words) {
   const auto first = in_order(cause.candidate, words).first;
-  const auto label = label_of(words.table.columns[first.column]);
-  return label.empty() ? told(cause, words) : capitalized(told(cause, words));
+  const auto* phrase = phrase_of(words.table.columns[first.column]);
+  return phrase && phrase->has_label ? capitalized(told(cause, words)) : told(cause, words);
 }
 
 std::string likely_sentence_of(const Cause& likely, const Words& words) {
