@@ -4,13 +4,12 @@
 //   areSame(a, b)          whether two lists have the same ones
 //   isOneStream(where)     whether they are exactly one stream, as viewers can be filtered
 import { useStreams } from "../figures/streams.js";
-import { useDimensions } from "../filters/dimensions.js";
-import { filtersIn, kDimensions, shownValue } from "../filters/filters.js";
+import { kDimensions } from "../filters/dimensions.js";
+import { filtersIn, shownValue } from "../filters/filters.js";
 import { isolated } from "../lib/format.js";
 
 export const useInWords = () => {
   const streams = useStreams();
-  useDimensions(); // for the names of custom ones
   return (where) =>
     filtersIn({ filter: where })
       .map(
