@@ -69,7 +69,7 @@ const Add = ({ lines, saved, route, period, streams }) => {
 // What was pressed is gone, since the chart is another one.
 const useFocus = (box) =>
   useEffect(() => {
-    if (document.activeElement === document.body) box.current.querySelector("button, select").focus();
+    if (document.activeElement === document.body) box.current.querySelector("[aria-pressed=true]").focus();
   }, []);
 
 export const Form = ({ chart, metric, route, period, streams }) => {
