@@ -49,14 +49,16 @@ Report maintain(const Arguments&, Worker& worker) {
   return {web::render_text(kReport, values), Json::object(members)};
 }
 
-Report evaluate_alerts(const Arguments&, Worker& worker) {
-  const auto done = jobs::rules::evaluate_alerts(worker.db, worker.config, worker.http);
-  return {"evaluated " + std::to_string(done.evaluated) + " alerts and sent " + std::to_string(done.messages.sent) +
-              " messages; the log says why " + std::to_string(done.failed) + " alerts failed\n",
-          Json::object({{"evaluated", done.evaluated},
-                        {"failed", done.failed},
-                        {"messagesSent", done.messages.sent},
-                        {"messagesFailed", done.messages.failed}})};
+Report tell_accounts(const Arguments&, Worker& worker) {
+  const auto [alerts, reports] = jobs::rules::tell_accounts(worker.db, worker.config, worker.http);
+  return {"evaluated " + std::to_string(alerts.evaluated) + " alerts, and sent " +
+              std::to_string(alerts.messages.sent) + " messages and " + std::to_string(reports) +
+              " reports; the log says why " + std::to_string(alerts.failed) + " alerts failed\n",
+          Json::object({{"evaluated", alerts.evaluated},
+                        {"failed", alerts.failed},
+                        {"messagesSent", alerts.messages.sent},
+                        {"messagesFailed", alerts.messages.failed},
+                        {"reportsSent", reports}})};
 }
 
 Report reconcile(const Arguments&, Worker& worker) {
@@ -69,7 +71,10 @@ Report reconcile(const Arguments&, Worker& worker) {
 
 std::vector<Command> maintenance_commands() {
   return {{"maintain", "Compute figures, end lapsed leases and delete what is old; a timer runs it", {}, maintain},
-          {"alerts", "Evaluate alerts of accounts and send their messages; a timer runs it", {}, evaluate_alerts},
+          {"alerts",
+           "Evaluate alerts of accounts, and send their messages and reports; a timer runs it",
+           {},
+           tell_accounts},
           {"reconcile", "Find out about payments of unknown outcome; a timer runs it", {}, reconcile}};
 }
 

@@ -44,7 +44,7 @@ std::vector<Job> all_jobs(const Config& config) {
                   every(config.maintain_seconds).at_most(15 * kMinute).late_after(figures_late)),
       maintenance("reconcile", "find out about payments of unknown outcome", has_payments,
                   every(config.reconcile_seconds).at_most(15 * kMinute)),
-      admin("alerts", "evaluate alerts of accounts, and tell of them", "alerts", true,
+      admin("alerts", "alerts and reports of accounts", "alerts", true,
             every(config.maintain_seconds).at_most(5 * kMinute)),
       sender("mail", "send e-mails that wait", "Millrace, sending e-mails", !config.mail.smtp_url.empty(),
              every(kMinute).and_for_new_files().at_most(5 * kMinute)),

@@ -22,17 +22,18 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::seconds kDeletingFor(20);  // each time, so that figures do not wait for long
-constexpr std::chrono::seconds kFindingFor(20), kReportingFor(20);
-constexpr std::chrono::minutes kAgainFor(10);  // the job's timeout is five minutes longer
-constexpr int kMaxRows = 1000;                 // of one statement
-constexpr int kMaxPayments = 50;               // each may take a call of some seconds
+constexpr std::chrono::seconds kFindingFor(20);
+constexpr std::chrono::seconds kReportingFor(60);  // of the job that tells accounts
+constexpr std::chrono::minutes kAgainFor(10);      // the job's timeout is five minutes longer
+constexpr int kMaxRows = 1000;                     // of one statement
+constexpr int kMaxPayments = 50;                   // each may take a call of some seconds
 
 MaintainResult maintain_rooms(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget) {
   metrics::rules::count_nginx_answers(config.home);
   const auto until = [] { return Clock::now() + kDeletingFor; };
   figures::rules::UpdateResult figures;
   billing::rules::MaintenanceResult billing{};
-  std::uint64_t found = 0, reports = 0, slots = 0, sign_ins = 0;
+  std::uint64_t found = 0, slots = 0, sign_ins = 0;
   events::rules::Deleted of_deleted_users{};
   events::rules::Rotation events;
   db::KeptRows kept;
@@ -44,7 +45,6 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
   kept.pass([&] { of_deleted_users = figures::rules::delete_data_of_deleted_users(db, until()); });
   kept.pass([&] { events = figures::rules::delete_expired(db, config.telemetry_days, until()); });
   kept.pass([&] { found = figures::rules::findings::update(db, config, Clock::now() + kFindingFor); });
-  kept.pass([&] { reports = figures::rules::reports::send_due(db, config, Clock::now() + kReportingFor); });
   kept.report();
 
   const auto& counts = figures.counts;
@@ -56,7 +56,6 @@ MaintainResult maintain_rooms(db::Database& db, const Config& config, const figu
            {"hoursRecomputed", counts.hours_recomputed},
            {"daysRecomputed", counts.days_recomputed},
            {"accountsLookedAt", found},
-           {"reportsSent", reports},
            {"accountsBehind", figures.behind, Count::Kind::left},
            {"accountsFailed", figures.failed, Count::Kind::left},
            {"creditsReleased", billing.credits_released},
@@ -91,8 +90,12 @@ MaintainResult maintain(db::Database& db, const Config& config, const figures::r
   return result;
 }
 
-figures::rules::alerts::Round evaluate_alerts(db::Database& db, const Config& config, net::HttpClient& http) {
-  return run(db, config, "alerts", [&] { return figures::rules::alerts::run(db, config, http); });
+Told tell_accounts(db::Database& db, const Config& config, net::HttpClient& http) {
+  return run(db, config, "alerts", [&] {
+    Told told{figures::rules::alerts::run(db, config, http)};
+    told.reports = figures::rules::reports::send_due(db, config, Clock::now() + kReportingFor);
+    return told;
+  });
 }
 
 int reconcile(const billing::rules::Till& till) {

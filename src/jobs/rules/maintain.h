@@ -35,8 +35,12 @@ struct MaintainResult {
 // If there was no time for everything, it starts again at once, for ten minutes at most. Returns what it did in total.
 MaintainResult maintain(db::Database& db, const Config& config, const figures::rules::UpdateBudget& budget = {});
 
-// Does the job `alerts`.
-figures::rules::alerts::Round evaluate_alerts(db::Database& db, const Config& config, net::HttpClient& http);
+struct Told {
+  figures::rules::alerts::Round alerts;
+  std::uint64_t reports = 0;  // e-mails of these
+};
+// Does the job `alerts`, which also sends reports: it may write e-mails, which `maintain` may not.
+Told tell_accounts(db::Database& db, const Config& config, net::HttpClient& http);
 
 // Does the job `reconcile`. Returns the number of payments whose outcome it found out.
 int reconcile(const billing::rules::Till& till);
