@@ -74,6 +74,8 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/logos/<sha256>.png",
       "/d/<draft>",
       "/d/<draft>.png",  // one picture, one draft
+      "/app/share",
+      "/embed/<id>",  // one share
       "/api/auth/ok",
       "/api/auth/error",
       "/healthz",
@@ -141,6 +143,8 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/v1/filters",
       "PUT /api/v1/filters/<id>",
       "DELETE /api/v1/filters/<id>",
+      "POST /api/v1/shares",
+      "DELETE /api/v1/shares/<id>",
       "POST /api/v1/marks",
       "DELETE /api/v1/marks/<id>",
       "POST /mcp",
