@@ -200,6 +200,28 @@ TEST(Shares, show_no_viewers_pages_or_sessions_unless_they_are_ticked) {
   LONGS_EQUAL(200, list.status);
   LONGS_EQUAL(1, at_(list.body, "/count"));
   check_refused(ticked.get("/api/v1/sessions/s"));
+  for (const char* as : {"csv", "jsonl"})
+    LONGS_EQUAL(1, at_(ticked.get(std::string("/api/v1/sessions?format=") + as).body, "/count"));
+}
+
+TEST(Shares, have_no_finding_that_names_a_page_unless_sessions_are_ticked) {
+  stack.as_root(
+      "INSERT INTO millrace.findings (account_id, minutes, metric, ends_at, rate_before, rate_after, clear_at, place, "
+      "rate_during, rate_until, worse_from, sessions, verdict, sentence, dimensions) VALUES ('" +
+      account.id +
+      "', 1440, 'startFailures', UTC_TIMESTAMP(), 1, 9, 2, 1, 9, 1, UTC_TIMESTAMP(), 50, 'cause', 'a.example', "
+      "'{\"page\":\"a.example\"}')");
+  const auto path = "/api/v1/findings";
+  STRCMP_CONTAINS(R"("worse":[])", shared(kDay).get(path).body.c_str());
+  STRCMP_CONTAINS("a.example", shared(kDay + R"(,"sessions":true)").get(path).body.c_str());
+  stack.as_root("DELETE FROM millrace.findings WHERE account_id = '" + account.id + "'");
+}
+
+TEST(Shares, open_no_tools) {
+  auto link = shared(R"("screen":"live")");
+  const auto answer = link.post(
+      "/mcp/figures", R"({"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"live","arguments":{}}})");
+  STRCMP_CONTAINS("Unauthorized", answer.body.c_str());
 }
 
 TEST(Shares, name_no_session_that_had_an_error_unless_they_are_ticked) {

@@ -153,7 +153,8 @@ Json names_in(db::Database& db, const Share& share, const rapidjson::Value& show
   add(json::text_member(shows, "streamId"));
   for (const auto& one : shows["filter"].GetArray()) {
     const std::string filter(json::text_of(one));
-    if (text::starts_with(filter, "stream:")) add(filter.substr(std::min(filter.find_first_not_of(":!", 6), filter.size())));
+    if (text::starts_with(filter, "stream:"))
+      add(filter.substr(std::min(filter.find_first_not_of(":!", 6), filter.size())));
   }
   std::vector<Json::Member> names;
   for (const auto& [id, name] : streams::rules::stream_names(db, share.account_id, ids))
