@@ -77,10 +77,10 @@ export const Trend = ({ of: data, metric, metrics, choose, route }) => {
     const iso = (at) => new Date(at).toISOString();
     if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
   };
+  const onZoom = interval === "minute" || route.shared ? undefined : zoom;
   return html`
     <${Chart} finding=${finding(metric, { times, values, attempts, ...whole, interval })} times=${times}
       ...${whole} series=${series} interval=${interval}
-      caption=${interval === "minute" ? "by minute" : `by ${interval}${zooming()}`}
-      onZoom=${interval === "minute" ? undefined : zoom} marks=${{ from: data.from, to: data.to, metric: key === kPeak ? undefined : metric, query: route.query }}
+      caption=${`by ${interval}${onZoom ? zooming() : ""}`} onZoom=${onZoom} marks=${{ from: data.from, to: data.to, metric: key === kPeak || route.shared ? undefined : metric, query: route.query }}
       actions=${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`} />`;
 };
