@@ -148,6 +148,13 @@ TEST(AppShare, says_that_a_link_has_ended) {
   visitor.wait_for_text("This link is unknown or was revoked, or it has ended.");
 }
 
+TEST(AppShare, is_not_framed_by_the_address_of_another_one) {
+  const auto other = text_in(created(R"("screen":"live","hosts":["www.example.com"])").body, "id");
+  const auto link = shared(R"("screen":"live")");
+  visitor.show("/embed/" + other + link.substr(link.find('#')));
+  visitor.wait_for_text("There is nothing to see here");
+}
+
 TEST(AppShare, says_that_an_address_is_not_whole) {
   visitor.show("/app/share");
   visitor.wait_for_text("The address is not whole");

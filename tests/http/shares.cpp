@@ -81,9 +81,11 @@ TEST(Shares, work) {
 TEST(Shares, say_what_they_show) {
   const auto stream = crypto::uuid_text(new_stream());
   stack.as_root("UPDATE millrace.streams SET name = 'News' WHERE account_id = '" + account.id + "'");
-  const auto answer = shared(kDay + R"(,"streamId":")" + stream + "\"").get("/api/v1/share");
+  const auto link = shared(kDay + R"(,"streamId":")" + stream + "\"");
+  const auto answer = link.get("/api/v1/share");
   LONGS_EQUAL(200, answer.status);
-  STRCMP_CONTAINS((R"({"label":"board","shows":{"screen":"overview","last":"24h","from":null,"to":null,"streamId":")" +
+  STRCMP_CONTAINS((R"({"id":")" + created +
+                   R"(","label":"board","shows":{"screen":"overview","last":"24h","from":null,"to":null,"streamId":")" +
                    stream + R"(","filter":[],"automated":false,"sessions":false,"hosts":[]},"expiresAt":")")
                       .c_str(),
                   answer.body.c_str());

@@ -217,7 +217,8 @@ Response show_share(const Request& request, Worker& worker, const Account& accou
   const auto share = shares::find_active(worker.db, web::uuid_in_path(request));
   if (!share || share->account_id != account.id) throw refusal::NotFound();
   const auto shows = json::parse_strictly(share->shows);
-  return web::json(200, Json::object({{"label", share->label},
+  return web::json(200, Json::object({{"id", crypto::uuid_text(share->id)},
+                                      {"label", share->label},
                                       {"shows", Json::verbatim(share->shows)},
                                       {"expiresAt", share->expires_at},
                                       {"streamNames", names_in(worker.db, *share, shows)}}));

@@ -56,14 +56,16 @@ const Shared = ({ share: { label, shows, expiresAt, streamNames } }) => {
 
 const Nothing = ({ children }) => html`<${Page} title="There is nothing to see here">${children}<//>`;
 
+const Cut = () => html`
+  <${Nothing}><p role="alert">The address is not whole: what follows its # is missing. Please open the link as it was sent.</p><//>`;
+
 const App = () => {
   const { data, error } = useLoaded("/api/v1/share");
+  const { id } = useRoute().params;
+  if (data && id && id !== data.id) return html`<${Cut} />`; // the hosts of that one may not frame this one
   if (data) return html`<${Shared} share=${data} />`;
   return error ? html`<${Nothing}><div role="alert"><${Problem} error=${error} /></div><//>` : html`<${Progress} />`;
 };
-
-const Cut = () => html`
-  <${Nothing}><p role="alert">The address is not whole: what follows its # is missing. Please open the link as it was sent.</p><//>`;
 
 const token = /^#(share_\w+)$/.exec(location.hash)?.[1];
 addEventListener("hashchange", () => location.reload());
