@@ -121,8 +121,9 @@ TEST(Shares, compare_with_the_period_before) {
 TEST(Shares, show_a_fixed_period) {
   three_sessions();
   const auto from = calendar::iso_time(now - 6 * calendar::kDayMs), to = calendar::iso_time(now - 4 * calendar::kDayMs);
-  const auto link = shared(R"("screen":"breakdown","from":")" + from + R"(","to":")" + to + "\"");
+  const auto link = shared(R"("screen":"overview","from":")" + from + R"(","to":")" + to + "\"");
   LONGS_EQUAL(1, attempts(link.get(std::string(kOverall) + "&from=2024-01-01")));
+  check_refused(link.get("/api/v1/live"));
 }
 
 TEST(Shares, open_what_their_screen_needs) {
@@ -356,6 +357,15 @@ TEST(Shares, are_made_by_editors_and_listed_by_viewers) {
 TEST(Shares, are_told_of_in_the_activity_of_the_account) {
   token_of(kDay);
   STRCMP_CONTAINS(R"("summary":"shared a screen","name":"board")", account.client.get("/api/v1/activity").body.c_str());
+}
+
+TEST(Shares, refuse_what_is_no_way_to_show_something) {
+  const auto link = shared(kDay);
+  for (const char* name : {"metrics", "compare", "timezone"})
+    LONGS_EQUAL(400, link.get("/api/v1/figures/overall?" + std::string(name) + "=" + std::string(10000, 'x')).status);
+  LONGS_EQUAL(400, link.get(std::string(kOverall) + "&metrics=%00").status);
+  LONGS_EQUAL(400, link.get("/api/v1/figures/breakdown?by=player&by=viewers").status);
+  check_refused(link.get("/api/v1/figures/breakdown?by=player&by=viewer"));
 }
 
 TEST(Shares, do_not_continue_a_list_of_something_else) {

@@ -71,10 +71,11 @@ std::string read_screen(json::Fields& fields, bool with_sessions) {
   return screen;
 }
 
-// Returns the period of the body, or absent texts for the live screen.
+// Holds what a body says of the period, which is nothing for what is live.
 struct Moments {
   std::optional<std::string> last, from, to, timezone;
 };
+
 Moments read_moments(json::Fields& fields, const std::string& screen) {
   const auto text = [&](const char* name) { return fields.optional_text(name, json::at_most(64)); };
   const Moments moments{text("last"), text("from"), text("to"), text("timezone")};

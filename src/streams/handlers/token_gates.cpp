@@ -97,7 +97,7 @@ web::Gated viewer_token_or_share(Worker& worker, web::Response (*handler)(const 
     auto shown = request;
     shown.query =
         text::form_encoded(rules::parameters_of(shows, opened, web::form_pairs(request.query), db::now(worker.db)));
-    shown.path_id = crypto::uuid_text(share_id);
+    shown.path_id = crypto::uuid_text(share_id);  // for /api/v1/share, whose path names none
 
     const limits::ChargedToShare charged(share_id);
     const auto read =

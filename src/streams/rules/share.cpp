@@ -39,7 +39,7 @@ void add_period(Parameters& parameters, const Value& shows, Taken taken, std::in
   parameters.emplace_back("to", to);
 }
 
-// Sessions of programs never count as viewers, and findings are of all sessions.
+// Who is watching can be filtered by a stream only, and findings are of all sessions.
 void require_unfiltered(const Value& shows, bool with_stream) {
   if (!shows["filter"].Empty() || (with_stream && shows["streamId"].IsString()))
     throw not_shown("what cannot be filtered as it is");
@@ -83,6 +83,7 @@ Parameters parameters_of(const Value& shows, const Opened& opened, const Paramet
   }
   if (taken == Taken::last) add_last(parameters, shows);
   if (taken == Taken::stream) require_unfiltered(shows, false);
+  if (taken == Taken::stream && shows["from"].IsString()) throw not_shown("what is now");
   const bool in_trouble = taken == Taken::sessions && is_live(shows);
   if (in_trouble) parameters.emplace_back("state", "troubled");
   if (taken == Taken::period || taken == Taken::figures || (taken == Taken::sessions && !in_trouble))

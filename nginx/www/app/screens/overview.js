@@ -153,7 +153,11 @@ export const Figures = ({ route, period, streams, none }) => {
   );
   useFollowing(isFew(overall.data), overall.data);
   const trend = useTrend(isReady ? keys : [], route, period);
-  const live = useLoaded(route.shared && filter.length > 0 ? null : "/api/v1/live", { streamId }, { every: 15000 });
+  const live = useLoaded(
+    route.shared && (query.from || filter.length > 0) ? null : "/api/v1/live",
+    { streamId },
+    { every: 15000 },
+  );
   return html`
     <${Unknown} notes=${[unknown]} />
     <${State} of=${together(list, overall, trend)} isEmpty=${isEmpty} empty=${none}>
