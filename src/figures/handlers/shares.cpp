@@ -235,7 +235,8 @@ Response show_embedded_screen(const Request& request, Worker& worker) {
   const auto share = id ? shares::find_active(worker.db, *id) : std::nullopt;
   std::string ancestors;
   if (share) {
-    for (const auto& host : json::parse_strictly(share->shows)["hosts"].GetArray())
+    const auto shows = json::parse_strictly(share->shows);
+    for (const auto& host : shows["hosts"].GetArray())
       ancestors += (ancestors.empty() ? "https://" : " https://") + std::string(json::text_of(host));
   }
   return page_of(worker.config, ancestors.empty() ? "'none'" : ancestors);
