@@ -20,6 +20,7 @@
 #include "figures/handlers/figures.h"
 #include "figures/handlers/marks.h"
 #include "figures/handlers/reports.h"
+#include "figures/handlers/shares.h"
 #include "metrics/handlers/metrics_page.h"
 #include "pools.h"
 #include "schema/handlers/health.h"
@@ -39,6 +40,7 @@ using namespace events::handlers;
 using namespace figures::handlers;
 using namespace streams::handlers;
 using namespace site::handlers;
+using streams::rules::Taken;
 using web::open_to_all;
 
 namespace {
@@ -121,7 +123,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/streams/<id>",         viewer(worker, show_stream)},
       {"PATCH",  "/api/v1/streams/<id>",         editor(worker, rename_stream)},
       {"DELETE", "/api/v1/streams/<id>",         editor(worker, delete_stream)},
-      {"GET",    "/api/v1/sessions",             viewer_or_token(worker, events::handlers::list_sessions)},
+      {"GET",    "/api/v1/sessions",             viewer_token_or_share(worker, events::handlers::list_sessions, {"live sessions", Taken::sessions})},
       {"DELETE", "/api/v1/sessions",             editor(worker, delete_sent_since, web::Query::read)},
       {"GET",    "/api/v1/storage",              viewer(worker, show_storage)},
       {"GET",    "/api/v1/sessions/<id>",        viewer_or_token(worker, show_session)},
@@ -131,7 +133,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/exports",              viewer_or_token(worker, list_exports)},
       {"GET",    "/api/v1/exports/<id>",         viewer_or_token(worker, export_day)},
       {"DELETE", "/api/v1/viewers/<id>",         editor(worker, delete_viewer)},
-      {"GET",    "/api/v1/dimensions",           viewer_or_token(worker, list_dimensions)},
+      {"GET",    "/api/v1/dimensions",           viewer_token_or_share(worker, list_dimensions, {"overview breakdown sessions", Taken::nothing})},
       {"PUT",    "/api/v1/dimensions",           editor(worker, name_dimensions)},
       {"GET",    "/api/v1/filters",              viewer_or_token(worker, list_filters)},
       {"POST",   "/api/v1/filters",              editor(worker, save_filter)},
@@ -143,10 +145,10 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/metrics/timeseries",   viewer_or_token(worker, list_timeseries)},
       {"GET",    "/api/v1/metrics/breakdown",    viewer_or_token(worker, list_breakdown)},
       // Block lists of browsers stop what is named metrics or activity, so the dashboard asks under these names.
-      {"GET",    "/api/v1/figures",              viewer_or_token(worker, list_metrics)},
-      {"GET",    "/api/v1/figures/overall",      viewer_or_token(worker, show_overall)},
-      {"GET",    "/api/v1/figures/timeseries",   viewer_or_token(worker, list_timeseries)},
-      {"GET",    "/api/v1/figures/breakdown",    viewer_or_token(worker, list_breakdown)},
+      {"GET",    "/api/v1/figures",              viewer_token_or_share(worker, list_metrics, {"overview breakdown live", Taken::nothing})},
+      {"GET",    "/api/v1/figures/overall",      viewer_token_or_share(worker, show_overall, {"overview breakdown", Taken::figures})},
+      {"GET",    "/api/v1/figures/timeseries",   viewer_token_or_share(worker, list_timeseries, {"overview breakdown live", Taken::figures})},
+      {"GET",    "/api/v1/figures/breakdown",    viewer_token_or_share(worker, list_breakdown, {"overview breakdown", Taken::figures})},
       {"GET",    "/api/v1/alerts",               viewer_or_token(worker, list_alerts)},
       {"POST",   "/api/v1/alerts",               editor(worker, create_alert)},
       {"POST",   "/api/v1/alerts/try",           editor(worker, try_alert)},
@@ -156,8 +158,14 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"PATCH",  "/api/v1/alerts/<id>",          editor(worker, change_alert)},
       {"DELETE", "/api/v1/alerts/<id>",          editor(worker, delete_alert)},
       {"POST",   "/api/v1/alerts/<id>/test",     editor(worker, test_alert)},
+      {"POST",   "/api/v1/shares",               editor(worker, create_share)},
+      {"GET",    "/api/v1/shares",               viewer(worker, list_shares)},
+      {"DELETE", "/api/v1/shares/<id>",          editor(worker, end_share)},
+      {"GET",    "/api/v1/share",                viewer_token_or_share(worker, show_share, {"overview breakdown live sessions", Taken::nothing})},
+      {"GET",    "/app/share",                   open_to_all(worker, show_shared_screen)},
+      {"GET",    "/embed/<id>",                  open_to_all(worker, show_embedded_screen)},
       {"POST",   "/api/v1/marks",                editor_or_marks_token(worker, set_mark)},
-      {"GET",    "/api/v1/marks",                viewer_or_token(worker, list_marks)},
+      {"GET",    "/api/v1/marks",                viewer_token_or_share(worker, list_marks, {"overview breakdown live", Taken::period})},
       {"DELETE", "/api/v1/marks/<id>",           editor(worker, delete_mark)},
       {"GET",    "/api/v1/marks/<id>/comparison", viewer_or_token(worker, compare_around_mark)},
       {"GET",    "/api/v1/reports",              viewer(worker, list_reports)},
@@ -167,10 +175,10 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"POST",   "/api/v1/reports/<id>/send",    viewer(worker, send_report)},
       {"GET",    "/reports/end/<token>",         open_to_all(worker, show_end_of_report)},
       {"POST",   "/reports/end/<token>",         open_to_all(worker, end_report)},
-      {"GET",    "/api/v1/insights",             viewer_or_token(worker, show_insights)},
-      {"GET",    "/api/v1/findings",             viewer_or_token(worker, show_findings)},
-      {"GET",    "/api/v1/errors",               viewer_or_token(worker, list_errors)},
-      {"GET",    "/api/v1/live",                 viewer_or_token(worker, show_live)},
+      {"GET",    "/api/v1/insights",             viewer_token_or_share(worker, show_insights, {"overview breakdown", Taken::figures})},
+      {"GET",    "/api/v1/findings",             viewer_token_or_share(worker, show_findings, {"overview live", Taken::last})},
+      {"GET",    "/api/v1/errors",               viewer_token_or_share(worker, list_errors, {"overview", Taken::figures})},
+      {"GET",    "/api/v1/live",                 viewer_token_or_share(worker, show_live, {"overview live", Taken::stream})},
     }, web::render_v1_error}, "/mcp/figures", agents::rules::figures_tools(), worker);
 
   if (name == "ingest") return {{}, web::render_v1_error, {

@@ -74,6 +74,8 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/logos/<sha256>.png",
       "/d/<draft>",
       "/d/<draft>.png",  // one picture, one draft
+      "/app/share",
+      "/embed/<id>",  // one share
       "/api/auth/ok",
       "/api/auth/error",
       "/healthz",
@@ -147,6 +149,8 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/v1/alerts/<id>/test",  // twenty addresses at most
       "POST /api/v1/alerts/webhook-secret",
       "POST /api/v1/alerts/incidents/<id>/acknowledge",
+      "POST /api/v1/shares",
+      "DELETE /api/v1/shares/<id>",
       "POST /api/v1/marks",
       "DELETE /api/v1/marks/<id>",
       "POST /mcp",

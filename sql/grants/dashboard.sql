@@ -4,6 +4,7 @@ GRANT SELECT, INSERT, UPDATE (network, ends_at), DELETE ON turns TO ?;
 GRANT SELECT ON users TO ?;
 GRANT SELECT ON sessions TO ?;
 GRANT SELECT, UPDATE (last_used_at) ON read_tokens TO ?;
+GRANT SELECT, INSERT, UPDATE (last_used_at, revoked_at) ON shares TO ?;
 GRANT SELECT, INSERT, UPDATE (name), DELETE ON streams TO ?;
 -- DELETE: a user may delete a session.
 GRANT SELECT, DELETE ON playback_sessions TO ?;

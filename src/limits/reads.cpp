@@ -6,6 +6,7 @@ namespace limits {
 namespace {
 
 constexpr std::chrono::nanoseconds kUnit = std::chrono::milliseconds(50);
+const std::string* paying_share = nullptr;
 
 std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
   std::vector<Limit> all;
@@ -13,15 +14,21 @@ std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
   // and revoking the token.
   if (!reader.caller.empty()) all.push_back(of_account(config, kReads, reader.caller));
   if (!reader.account.empty()) all.push_back(of_account(config, kReadsOfAccount, reader.account));
+  if (!reader.share.empty()) all.push_back(of_account(config, kReadsOfShare, reader.share));
   if (!reader.address.empty()) all.push_back(of_address(config, kReadsFrom, reader.address));
   return all;
 }
 
 }  // namespace
 
+ChargedToShare::ChargedToShare(const std::string& share) { paying_share = &share; }
+ChargedToShare::~ChargedToShare() { paying_share = nullptr; }
+
+std::string payer_of(const std::string& account) { return paying_share ? *paying_share : account; }
+
 void charge_read(db::Database& db, const Config& config, const std::string& account, int units) {
   if (units == 0) return;  // changes no row, which would be taken for a refusal
-  take(db, {of_account(config, kReadsOfAccount, account, units)});
+  take(db, {of_account(config, paying_share ? kReadsOfShare : kReadsOfAccount, payer_of(account), units)});
 }
 
 TimedRead::TimedRead(db::Database& db, const Config& config, const Reader& reader)

@@ -18,7 +18,21 @@ struct Reader {
   std::string account;  // whose sessions and figures are read, with a cookie or a token
   std::string address;
   double waited_seconds = 0;  // for a worker
+  std::string share = {};     // whose link is read with, which pays in place of the account
 };
+
+// While it lives, what reads of an account cost is charged to a share of it, so that whoever has its link cannot use up
+// what the account may read. A worker answers one request at a time.
+class ChargedToShare {
+ public:
+  explicit ChargedToShare(const std::string& share);
+  ~ChargedToShare();
+  ChargedToShare(const ChargedToShare&) = delete;
+  ChargedToShare& operator=(const ChargedToShare&) = delete;
+};
+
+// Returns who pays for a read of the account: that share, or the account itself.
+std::string payer_of(const std::string& account);
 
 // Charges an account units for work that is about to be done. Throws refusal::TooMany, and charges nothing, if fewer
 // are left.

@@ -1,5 +1,6 @@
 #include "web/fields.h"
 
+#include "calendar/timestamp.h"
 #include "refusal.h"
 
 namespace web {
@@ -13,6 +14,14 @@ void require_json(const Request& request) {
 json::Fields json_fields(const Request& request) {
   require_json(request);
   return json::Fields(request.body);
+}
+
+std::optional<std::int64_t> optional_time(json::Fields& fields, const char* name) {
+  const auto text = fields.optional_text(name, json::at_most(64));
+  const auto time = text ? calendar::parse_timestamp(*text) : std::nullopt;
+  if (text && !time)
+    fields.add_error(name, "must be an ISO 8601 timestamp with an offset such as 2026-01-31T12:00:00Z");
+  return time;
 }
 
 }  // namespace web

@@ -1,4 +1,7 @@
 #pragma once
+#include <cstdint>
+#include <optional>
+
 #include "json/fields.h"
 #include "web/request.h"
 
@@ -9,5 +12,8 @@ namespace web {
 void require_json(const Request& request);
 // Returns the fields of the body, and throws like require_json.
 json::Fields json_fields(const Request& request);
+
+// Reads a timestamp, in ms since 1970.
+std::optional<std::int64_t> optional_time(json::Fields& fields, const char* name);
 
 }  // namespace web

@@ -1,4 +1,6 @@
 // GET /api/v1/access, and what of it ends once an address is proved or a password changed
+#include "calendar/period.h"
+#include "db/clock.h"
 #include "support/account.h"
 #include "support/email_link.h"
 #include "support/json.h"
@@ -45,13 +47,16 @@ struct AccessTest : public Utest {
   Stack& stack = stack_with_mail();
   Account account = signed_up(stack), member = signed_up(stack);
   Client owner = stack.client();  // who reads the e-mails to the address, in a browser that never signed in
-  std::string open_invitation, read_token, marks_token, key, key_id, other_key, other_key_id;
+  std::string open_invitation, read_token, marks_token, share, key, key_id, other_key, other_key_id;
 
   void setup() override {
     accept(member, invitation());
     open_invitation = invitation();
     read_token = minted("/api/v1/tokens", R"({"label":"grafana"})", "rawToken").first;
     marks_token = minted("/api/v1/tokens", R"({"label":"ci","scope":"marks"})", "rawToken").first;
+    share = link_of(account.client.post("/api/v1/shares",
+                                        R"({"label":"board","screen":"live","expiresAt":")" +
+                                            calendar::iso_time(db::now(stack.database()) + calendar::kDayMs) + "\"}"));
     std::tie(key, key_id) = minted("/api/v1/keys", R"({"label":"phone"})", "rawKey");
     std::tie(other_key, other_key_id) = minted("/api/v1/keys", R"({"label":"tv"})", "rawKey");
     LONGS_EQUAL(204, send(key));
@@ -60,6 +65,13 @@ struct AccessTest : public Utest {
   std::string invitation() {
     const auto link = text_in(account.client.post("/api/v1/invitations", R"({"role":"editor"})").body, "link");
     return link.substr(link.find('#') + 1);
+  }
+  std::string link_of(const Answer& answer) {
+    const auto link = text_in(answer.body, "link");
+    return link.substr(link.find('#') + 1);
+  }
+  long look(const std::string& token) {
+    return stack.client().with("Authorization", "Bearer " + token).get("/api/v1/live").status;
   }
   long accept(Account& by, const std::string& token) {
     return by.client.post("/api/v1/invitations/accept", R"({"token":")" + token + "\"}").status;
@@ -107,6 +119,7 @@ struct AccessTest : public Utest {
     LONGS_EQUAL(404, act_as_member());
     LONGS_EQUAL(401, read(read_token));
     LONGS_EQUAL(401, mark(marks_token));
+    LONGS_EQUAL(401, look(share));
     Account late = signed_up(stack);
     LONGS_EQUAL(400, accept(late, open_invitation));
     LONGS_EQUAL(but_for_the_key ? 204 : 401, send(key));
@@ -116,6 +129,7 @@ struct AccessTest : public Utest {
     LONGS_EQUAL(200, act_as_member());
     LONGS_EQUAL(200, read(read_token));
     LONGS_EQUAL(201, mark(marks_token));
+    LONGS_EQUAL(200, look(share));
     Account late = signed_up(stack);
     LONGS_EQUAL(400, accept(late, open_invitation));
     LONGS_EQUAL(204, send(key));
@@ -136,6 +150,8 @@ TEST(Access, works) {
   STRCMP_CONTAINS(R"("kind":"invitation")", answer.body.c_str());
   STRCMP_CONTAINS(R"("name":"grafana","role":"read")", answer.body.c_str());
   STRCMP_CONTAINS(R"("name":"ci","role":"marks")", answer.body.c_str());
+  STRCMP_CONTAINS(R"({"kind":"share","id":")", answer.body.c_str());
+  STRCMP_CONTAINS(R"("name":"board","role":null)", answer.body.c_str());
   STRCMP_CONTAINS((R"({"kind":"key","id":")" + key_id + R"(","name":"phone","role":null)").c_str(),
                   answer.body.c_str());
   CHECK(answer.body.find(R"("name":"phone")") < answer.body.find(R"("name":"tv")"));  // which was never used

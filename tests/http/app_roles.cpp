@@ -1,4 +1,6 @@
 // What the dashboard offers to members of an account, by their role
+#include "calendar/period.h"
+#include "db/clock.h"
 #include "support/dashboard.h"
 #include "support/json.h"
 #include "support/player.h"
@@ -25,6 +27,8 @@ const std::vector<Offer> kForEditors = {
     {"/app/sessions/s1", "1 event", "Delete all of this viewer…"},
     {"/app/account", "nightly", "Create a token"},
     {"/app/account", "nightly", "Revoke nightly"},
+    {"/app/account", "Board", "End Board"},
+    {"/app/live", "Viewers now", "Share…"},
     {"/app/account", "Where you are signed in", "Save the names"},
 };
 const std::vector<Offer> kForOwners = {{"/app/members", "Who changed what", "Create an invitation"}};
@@ -40,6 +44,8 @@ TEST_GROUP(AppRoles) {
   void setup() override {
     owner.client.post("/api/v1/keys", R"({"label":"web player"})");
     owner.client.post("/api/v1/tokens", R"({"label":"nightly"})");
+    const auto tomorrow = calendar::iso_time(db::now(stack.database()) + calendar::kDayMs);
+    owner.client.post("/api/v1/shares", R"({"label":"Board","screen":"live","expiresAt":")" + tomorrow + "\"}");
     owner.client.post("/api/v1/streams", R"({"name":"Sport","sourceUrl":"https://1.1.1.1/live.m3u8"})");
     owner.client.post("/api/v1/filters", R"({"name":"On TVs","where":["device:tv"]})");
     owner.client.post("/api/v1/alerts", R"({"name":"Starts","metric":"startFailures","when":{"is":"unusual"}})");

@@ -289,6 +289,13 @@ void Browser::resize(int width, int height) {
 
 void Browser::run_no_scripts() { call("Emulation.setScriptExecutionDisabled", R"({"value":true})"); }
 
+void Browser::refuse_storage() {
+  const std::string source =
+      "for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, "
+      "{ get() { throw new DOMException('Access is denied', 'SecurityError'); } });";
+  call("Page.addScriptToEvaluateOnNewDocument", Json::object({{"source", source}}).text());
+}
+
 void Browser::prefer_dark(bool dark) {
   const auto scheme = Json::object({{"name", "prefers-color-scheme"}, {"value", dark ? "dark" : "light"}});
   call("Emulation.setEmulatedMedia", Json::object({{"features", Json::array({scheme})}}).text());

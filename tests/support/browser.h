@@ -22,6 +22,8 @@ class Browser {
   void start_over(int width, int height);
 
   void run_no_scripts();
+  // What a page stores is refused from now on, as in a frame of another site where browsers keep nothing.
+  void refuse_storage();
 
   // With prefers-color-scheme: dark, or light again.
   void prefer_dark(bool dark = true);

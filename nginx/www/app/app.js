@@ -144,20 +144,6 @@ const App = () => {
   return html`<${Frame} route=${route} user=${user} suggest=${suggest}>${user ? html`<${Known}>${shown}<//>` : html`<${Progress} />`}<//>`;
 };
 
-// A browser's translator puts elements of its own in the place of texts, and Preact would write beside them. So each text
-// has an element, whose content is replaced as a whole, whatever it is by then.
-const whole = {
-  set(text) {
-    this.textContent = text;
-  },
-};
-document.createTextNode = (text) =>
-  Object.defineProperty(
-    /** @type {any} */ (Object.assign(document.createElement("app-text"), { textContent: text })),
-    "data",
-    whole,
-  );
-
 define(routes);
 findUser();
 render(html`<${App} />`, document.getElementById("app"));

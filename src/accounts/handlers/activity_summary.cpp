@@ -21,6 +21,8 @@ const std::map<std::string, std::string>& summaries() {
       {"DELETE /api/v1/keys/<id>",        "revoked an SDK key"},
       {"POST /api/v1/tokens",             "created a token"},
       {"DELETE /api/v1/tokens/<id>",      "revoked a token"},
+      {"POST /api/v1/shares",             "shared a screen"},
+      {"DELETE /api/v1/shares/<id>",      "ended a shared screen"},
       {"POST /api/v1/streams",            "registered a stream"},
       {"PATCH /api/v1/streams/<id>",      "renamed a stream"},
       {"DELETE /api/v1/streams/<id>",     "deleted a stream"},

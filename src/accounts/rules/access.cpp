@@ -55,7 +55,7 @@ std::string account_is_suspended(const Config& config) {
 }
 
 void end_all_but(db::Transaction& tx, const std::string& user_id, const std::vector<std::string>& kept_keys) {
-  for (const auto way : {Way::session, Way::member, Way::invitation, Way::token}) {
+  for (const auto way : {Way::session, Way::member, Way::invitation, Way::token, Way::share}) {
     tables::access::end(tx, way, user_id);
   }
   tables::access::end_keys_but(tx, user_id, kept_keys);
@@ -72,6 +72,8 @@ std::string in_words(const Entry& entry, std::string (*shown)(std::string_view))
     case Way::token:
       return (entry.role == "marks" ? "the token for marks " : "the read token ") + quoted(entry.name, shown) + ", " +
              last_use(entry);
+    case Way::share:
+      return "the shared screen " + quoted(entry.name, shown) + ", " + last_use(entry);
     case Way::key:
       return "the SDK key " + quoted(entry.name, shown) + ", " + last_use(entry);
   }

@@ -16,6 +16,7 @@ struct Account {
   Role role;  // the actor's
   tables::User actor;
   std::string session = {};  // the token of the actor's session
+  bool sees_viewers = true;  // and pages; those to whom only figures are shown do not
 };
 
 // Returns the account with that id, or the user's own if none is given, with the role that the user has in it. It asks

@@ -34,6 +34,13 @@ constexpr Row kRows[] = {
          ORDER BY last_used_at DESC, created_at DESC, id
          LIMIT ?)",
      "UPDATE read_tokens SET revoked_at = UTC_TIMESTAMP(3) WHERE account_id = ? AND revoked_at IS NULL"},
+    {"share",
+     R"(SELECT id, label, '', created_at, last_used_at
+          FROM shares
+         WHERE account_id = ? AND revoked_at IS NULL AND expires_at > UTC_TIMESTAMP(3)
+         ORDER BY last_used_at DESC, created_at DESC, id
+         LIMIT ?)",
+     "UPDATE shares SET revoked_at = UTC_TIMESTAMP(3) WHERE account_id = ? AND revoked_at IS NULL"},
     {"key",
      R"(SELECT id, label, '', created_at, last_used_at
           FROM sdk_keys
@@ -56,7 +63,7 @@ namespace accounts::tables::access {
 
 std::vector<Entry> of_account(db::Database& db, const std::string& account_id) {
   std::vector<Entry> all;
-  for (const auto way : {Way::member, Way::invitation, Way::token, Way::key}) {
+  for (const auto way : {Way::member, Way::invitation, Way::token, Way::share, Way::key}) {
     for (auto row : db.select(row_of(way).list, account_id, kMaxListed)) {
       const std::string& id = row.text();
       all.push_back({way, id.size() == kRawId ? crypto::uuid_text(id) : id, row.text(), row.text(), row.time(),

@@ -8,7 +8,7 @@
 namespace accounts::tables {
 
 // Says what lets somebody into an account, besides the password of its owner.
-enum class Way { session, member, invitation, token, key };
+enum class Way { session, member, invitation, token, share, key };
 const char* name_of(Way way);
 
 struct Entry {
@@ -16,9 +16,9 @@ struct Entry {
   std::string id;  // as the interface prints it
   std::string
       name;  // the address of a member or an invitation, or a label; empty: an invitation for whoever has its link
-  std::string role;  // viewer or editor; of a token read or marks; empty: an SDK key
+  std::string role;  // viewer or editor; of a token read or marks; empty: a share or an SDK key
   std::string since;
-  std::optional<std::string> last_used_at;  // of a token or key
+  std::optional<std::string> last_used_at;  // of a token, share or key
 };
 
 }  // namespace accounts::tables

@@ -3,6 +3,7 @@
 #include "crypto/encoding.h"
 #include "json/json.h"
 #include "json/strict.h"
+#include "streams/rules/read_token.h"
 #include "text/ascii.h"
 #include "text/percent.h"
 
@@ -114,6 +115,9 @@ Request request_to_route(const Request& outer, const rules::Tool& tool, const Va
     const auto [first, last] = outer.headers.equal_range(name);
     inner.headers.insert(first, last);
   }
+  // A shared screen is for people.
+  if (streams::rules::claimed_kind(web::bearer_of(outer)) == &streams::rules::kShareToken)
+    inner.headers.erase("AUTHORIZATION");
   if (meta.payment) inner.headers.emplace("PAYMENT_SIGNATURE", crypto::base64(Json::of(*meta.payment).text()));
   if (meta.idempotency_key) {
     inner.headers.erase("IDEMPOTENCY_KEY");

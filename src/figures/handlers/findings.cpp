@@ -7,6 +7,7 @@
 #include "figures/handlers/print.h"
 #include "figures/rules/findings/last_minutes.h"
 #include "figures/tables/findings.h"
+#include "json/strict.h"
 #include "limits/reads.h"
 #include "web/parameters.h"
 
@@ -46,6 +47,10 @@ Json json_of_worse(const Finding& finding) {
                        {"dimensions", Json::verbatim(worse.dimensions)}});
 }
 
+bool names_page(const tables::findings::Worse& worse) {
+  return json::member(json::parse_strictly(worse.dimensions), "page") != nullptr;
+}
+
 // Nobody is told what was found long ago, such as before the host was down.
 bool is_old(const tables::findings::Findings& found, std::int64_t minutes, std::int64_t now) {
   const auto most = minutes == rules::findings::kLastMinutes ? kOldMinutesMs : kOldHoursMs;
@@ -77,7 +82,8 @@ Response show_findings(const Request& request, Worker& worker, const Account& ac
 
   std::vector<Json> worse, looked;
   for (const auto& one : found.all) {
-    if (one.worse) worse.push_back(json_of_worse(one));
+    const bool is_shown = one.worse && (account.sees_viewers || !names_page(*one.worse));
+    if (is_shown) worse.push_back(json_of_worse(one));
     looked.push_back(Json::object(rates_of(one)));
   }
   const auto from = found.ends_at ? std::optional(*found.ends_at - minutes * calendar::kMinuteMs) : std::nullopt;

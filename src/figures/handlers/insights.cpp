@@ -35,7 +35,8 @@ InsightRequest read_insight(const Request& request, Worker& worker, const Accoun
   if (!metric) parameters.add_error("metric", "must be one of " + all_keys());
   const auto zone = web::read_zone(parameters);
   const auto period = read_period(parameters, zone, db::now(worker.db), calendar::kHourMs);
-  const InsightRequest question{read_sessions(parameters, worker, account.id, zone, period), metric};
+  InsightRequest question{read_sessions(parameters, worker, account.id, zone, period), metric};
+  question.query.names_pages = account.sees_viewers;
   parameters.done();
   events::rules::require_known_stream(worker.db, account.id, question.query.stream_id);
   return question;

@@ -44,14 +44,6 @@ Json json_of_mark(const Mark& mark) {
                        {"createdAt", mark.created_at}});
 }
 
-std::optional<std::int64_t> read_time(json::Fields& fields, const char* name) {
-  const auto text = fields.optional_text(name, json::at_most(64));
-  const auto time = text ? calendar::parse_timestamp(*text) : std::nullopt;
-  if (text && !time)
-    fields.add_error(name, "must be an ISO 8601 timestamp with an offset such as 2026-01-31T12:00:00Z");
-  return time;
-}
-
 std::vector<std::string> read_tags(json::Fields& fields) {
   std::vector<std::string> tags;
   const auto* list = fields.any("tags");
@@ -74,7 +66,7 @@ struct MarkRequest {
 
 MarkRequest read_mark(const Request& request, std::int64_t now) {
   auto fields = web::json_fields(request);
-  const auto at = read_time(fields, "at"), until = read_time(fields, "until");
+  const auto at = web::optional_time(fields, "at"), until = web::optional_time(fields, "until");
   const auto text = text::trimmed(fields.text("text", json::at_most(request.body.size())));
   MarkRequest asked{{at.value_or(now), until, text, read_tags(fields)}, at.has_value()};
   for (const auto& [name, error] : rules::mark_errors(asked.mark, now)) fields.add_error(name, error);

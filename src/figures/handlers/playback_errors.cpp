@@ -104,8 +104,11 @@ web::CsvRow cells_of_error(const rules::ErrorSummary& error) {
 Response list_errors(const Request& request, Worker& worker, const Account& account) {
   const auto question = read_errors(request, worker, account);
 
-  const auto summaries = rules::most_frequent_errors(worker.db, worker.config, question.query, question.interval,
-                                                     question.order, question.limit);
+  auto summaries = rules::most_frequent_errors(worker.db, worker.config, question.query, question.interval,
+                                               question.order, question.limit);
+  for (auto& error : summaries.errors) {
+    if (!account.sees_viewers) error.session_id.reset();
+  }
   if (question.csv) {
     return web::csv_of(
         request, "errors.csv",

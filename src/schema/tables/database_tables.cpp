@@ -53,6 +53,7 @@ const std::vector<Table>& database_tables() {
       {"sdk_keys",            "streams",   Kind::data,      "account_id", By::cascade,            ""},
       {"session_figures",     "events",    Kind::telemetry, "account_id", By::sessions,           ""},
       {"sessions",            "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
+      {"shares",              "streams",   Kind::data,      "account_id", By::cascade,            ""},
       {"sign_ups",            "accounts",  Kind::data,      "user_id",    By::cascade,            ""},
       {"stale_days",          "events",    Kind::telemetry, "account_id", By::delete_of_account,  ""},
       {"stale_hours",         "events",    Kind::telemetry, "account_id", By::delete_of_account,  ""},

@@ -23,6 +23,9 @@ inline constexpr BearerTokenKind kReadToken{tables::bearer_tokens::kReadTokens, 
 // The last step of a pipeline sends it; it can only set marks. It is listed and counted among the read tokens.
 inline constexpr BearerTokenKind kMarksToken{tables::bearer_tokens::kMarksTokens, "mark_", "tokens", {100, 10000}};
 
+// A link has it behind its #; it can only read what one screen shows.
+inline constexpr BearerTokenKind kShareToken{tables::bearer_tokens::kShares, "share_", "shares", {50, 10000}};
+
 }  // namespace streams::rules
 
 namespace streams::rules::bearer_token {

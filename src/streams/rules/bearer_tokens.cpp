@@ -37,7 +37,7 @@ refusal::Conflict already_minted(const std::string& id) {
 
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
                             const accounts::rules::Account& account, const std::string& label,
-                            const std::optional<std::string>& idempotency_key) {
+                            const std::optional<std::string>& idempotency_key, const bearer_tokens::Columns& more) {
   const std::string& account_id = account.id;
   const auto raw = bearer_token::new_raw(kind);
   const auto id = crypto::new_id(std::string(kind.plural), account_id, idempotency_key);
@@ -46,7 +46,7 @@ NewBearerToken create_token(db::Database& db, const Config& config, const Bearer
     const auto minted = db::transact(db, [&](db::Transaction& tx) {
       limits::take(tx, minting);  // first: it locks, so that what an account mints is counted one by one
       auto inserted =
-          bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits);
+          bearer_tokens::insert(tx, kind.table, id, account_id, label, bearer_token::hash(raw), kind.limits, more);
       accounts::rules::require_still(tx, account);
       return inserted;
     });

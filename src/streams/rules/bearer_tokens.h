@@ -8,7 +8,7 @@
 #include "settings/config.h"
 #include "streams/rules/bearer_token.h"
 
-// Creates, lists and revokes SDK keys and read tokens.
+// Creates, lists and revokes SDK keys and read tokens; creates and revokes shares.
 namespace streams::rules {
 
 using tables::bearer_tokens::BearerToken;
@@ -23,7 +23,8 @@ struct NewBearerToken {
 // already: its raw token is stored nowhere, so it cannot be shown again.
 NewBearerToken create_token(db::Database& db, const Config& config, const BearerTokenKind& kind,
                             const accounts::rules::Account& account, const std::string& label,
-                            const std::optional<std::string>& idempotency_key);
+                            const std::optional<std::string>& idempotency_key,
+                            const tables::bearer_tokens::Columns& more = {});
 
 // Returns all tokens of the account, also revoked ones. Throws refusal::TooMany if a long list was read too often.
 std::vector<BearerToken> all_tokens(db::Database& db, const Config& config, const BearerTokenKind& kind,

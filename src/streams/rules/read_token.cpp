@@ -32,20 +32,20 @@ void note_use(db::Database& db, const BearerTokenKind& kind, const std::string& 
 }  // namespace
 
 const BearerTokenKind* claimed_kind(const std::string& bearer) {
-  for (const auto* kind : {&kReadToken, &kMarksToken}) {
+  for (const auto* kind : {&kReadToken, &kMarksToken, &kShareToken}) {
     if (text::starts_with(bearer, kind->prefix)) return kind;
   }
   return nullptr;
 }
 
-std::optional<accounts::tables::User> user_of_token(db::Database& db, const BearerTokenKind& kind,
-                                                    const std::string& raw_token) {
+std::optional<TokenOwner> owner_of_token(db::Database& db, const BearerTokenKind& kind, const std::string& raw_token) {
   const auto token = find(db, kind, raw_token);
   if (!token) return std::nullopt;
 
   auto user = db::autocommit(db, accounts::tables::users::find, token->account_id);
   if (user && !user->suspended_at && token->use_is_due) note_use(db, kind, token->id);
-  return user;
+  if (!user) return std::nullopt;
+  return TokenOwner{*std::move(user), token->id};
 }
 
 }  // namespace streams::rules

@@ -53,15 +53,17 @@ ActiveToken read_active(db::Row row) {
 
 std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
                                   const std::string& account_id, const std::string& label, const std::string& hash,
-                                  const Limits& limits) {
+                                  const Limits& limits, const Columns& more) {
   const std::string name = table.name;
-  const bool has_scope = *table.scope != '\0';
-  db::Sql sql("INSERT INTO " + name + " (id, account_id, label, " + table.hash_column + (has_scope ? ", scope" : "") +
-              ", created_at)");
+  auto columns = more;
+  if (*table.scope != '\0') columns.emplace_back("scope", table.scope);
+  std::string names;
+  for (const auto& [column, value] : columns) names += ", " + column;
+  db::Sql sql("INSERT INTO " + name + " (id, account_id, label, " + table.hash_column + names + ", created_at)");
   sql.add("SELECT ?, ?, ?, ?,", id, account_id, label, hash);
-  if (has_scope) sql.add("?,", table.scope);
-  sql.add("UTC_TIMESTAMP(3) FROM (SELECT COUNT(*) AS minted, COUNT(*) - COUNT(revoked_at) AS active FROM " + name +
-              " WHERE account_id = ?) AS so_far",
+  for (const auto& [column, value] : columns) sql.add("?,", value);
+  sql.add("UTC_TIMESTAMP(3) FROM (SELECT COUNT(*) AS minted, COALESCE(SUM(" + std::string(table.is_active) +
+              "), 0) AS active FROM " + name + " WHERE account_id = ?) AS so_far",
           account_id);
   sql.add("WHERE minted < ? AND active < ?", limits.minted, limits.active);
   if (tx.run(sql) == 0) return std::nullopt;
@@ -115,8 +117,8 @@ std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table,
   sql.add(std::string("FROM ") + table.name + R"( k
            JOIN users u ON u.id = k.account_id
            LEFT JOIN stored_bytes s ON s.account_id = k.account_id
-          WHERE revoked_at IS NULL AND )" +
-          hash)
+          WHERE )" +
+          table.is_active + " AND " + hash)
       .in(hashes);
   return db::each(db.select(sql), read_active);
 }

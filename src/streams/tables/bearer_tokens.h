@@ -6,12 +6,12 @@
 #include "db/database.h"
 #include "db/page_cursor.h"
 
-// Reads and writes sdk_keys and read_tokens, the bearer tokens that accounts create. Ids are 16 raw bytes, hashes are
-// 32, and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
+// Reads and writes sdk_keys, read_tokens and shares, the bearer tokens that accounts create. Ids are 16 raw bytes,
+// hashes are 32, and times are as the interfaces print them (ISO 8601, UTC, milliseconds).
 namespace streams::tables::bearer_tokens {
 
-// The two tables have the same columns, except that the hash has another name and that only sdk_keys has the last
-// error, proxies and respect_gpc, and only read_tokens the scope.
+// The tables have the same columns, except that the hash has another name and that only sdk_keys has the last error,
+// proxies and respect_gpc, only read_tokens the scope, and only shares what they show and when they end.
 struct Table {
   const char* name;
   const char* hash_column;
@@ -21,12 +21,19 @@ struct Table {
   const char* proxies_column;
   const char* respects_gpc_column;
   const char* scope;  // of what is inserted; empty: the table has none
+  const char* is_active = "revoked_at IS NULL";
 };
 
 inline constexpr Table kSdkKeys{"sdk_keys",           "key_hash", "last_error",  "last_error_at",
                                 "last_error_is_loss", "proxies",  "respect_gpc", ""};
 inline constexpr Table kReadTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "NULL", "FALSE", "read"};
 inline constexpr Table kMarksTokens{"read_tokens", "token_hash", "NULL", "NULL", "NULL", "NULL", "FALSE", "marks"};
+inline constexpr Table kShares{"shares", "token_hash", "NULL",
+                               "NULL",   "NULL",       "NULL",
+                               "FALSE",  "",           "(revoked_at IS NULL AND expires_at > UTC_TIMESTAMP(3))"};
+
+// Names columns that only one of the tables has, and their values.
+using Columns = std::vector<std::pair<std::string, std::string>>;
 
 // Holds what the owner of a token sees.
 struct BearerToken {
@@ -58,7 +65,7 @@ struct Limits {
 // exceeded by one if two calls run at once. Lock the account's row in `tx` to prevent that.
 std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const std::string& id,
                                   const std::string& account_id, const std::string& label, const std::string& hash,
-                                  const Limits& limits);
+                                  const Limits& limits, const Columns& more = {});
 
 // Returns at most `max` of the account's tokens that follow that cursor, newest first and also revoked ones.
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
@@ -90,7 +97,7 @@ struct ActiveToken {
   bool respects_gpc;               // see BearerToken
 };
 
-// Returns the tokens with these hashes that are not revoked, in no order. At least one hash has to be given.
+// Returns the tokens with these hashes that are active, in no order. At least one hash has to be given.
 std::vector<ActiveToken> active_by_hashes(db::Database& db, const Table& table, const std::vector<std::string>& hashes);
 
 // Sets last_used_at to now unless another worker has done so within a minute. At least one id has to be given.

@@ -20,12 +20,6 @@ std::string& links_of_this_host() {
   return html;
 }
 
-std::string policy(const Page& page) {
-  return "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action "
-         "'self'" +
-         (page.form_action.empty() ? "" : " " + page.form_action) + "; base-uri 'none'; frame-ancestors 'none'";
-}
-
 // Returns the weight from 0 to 1 that an Accept header gives a media type which it names, or -1 if it does not name it.
 double weight(const std::string& accept, const std::string& type) {
   const std::string all = text::lower(accept);
@@ -42,6 +36,12 @@ double weight(const std::string& accept, const std::string& type) {
 }
 
 }  // namespace
+
+std::string content_security_policy(const std::string& form_action, const std::string& frame_ancestors) {
+  return "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; form-action "
+         "'self'" +
+         (form_action.empty() ? "" : " " + form_action) + "; base-uri 'none'; frame-ancestors " + frame_ancestors;
+}
 
 void show_on_every_page(const settings::Legal& legal) { links_of_this_host() = legal_links(legal); }
 
@@ -68,7 +68,7 @@ Response page(int status, const Page& page) {
                                  {"at_docs", page.at == "docs"},
                                  {"at_api_keys", page.at == "api_keys"}};
   return Response{status, render(templates::layout, values), "text/html; charset=utf-8", {}}.with(
-      "Content-Security-Policy", policy(page));
+      "Content-Security-Policy", content_security_policy(page.form_action, "'none'"));
 }
 
 Page short_page(const std::string& title, const std::string& content) {

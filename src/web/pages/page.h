@@ -26,6 +26,10 @@ struct Page {
 // Has the footers of all pages say from now on who runs this host. It is called once, before the first request.
 void show_on_every_page(const settings::Legal& legal);
 
+// Returns the header of a page. `form_action` is as in Page, and `frame_ancestors` are the pages that may show it in a
+// frame.
+std::string content_security_policy(const std::string& form_action, const std::string& frame_ancestors);
+
 // Makes a page with the title "TITLE - Millrace" and that content.
 Page titled(const std::string& title, std::string content);
 

@@ -1,7 +1,7 @@
 // Where a screen has nothing to show.
 //
-//   <Nothing period query to what />   no sessions in the period; `to` is the path of the screen, `what` says more than
-//                                      "sessions"
+//   <Nothing period query to what shared />   no sessions in the period; `to` is the path of the screen, `what` says more than
+//                                      "sessions"; shared: nothing else can be chosen
 //   <Missing what back label />        what the address names is not there
 import { html } from "../vendor/preact.js";
 import { Link } from "../lib/router.js";
@@ -17,10 +17,11 @@ const advice = (period, isFiltered) => {
 
 const within = ({ from, to }) => (!from || !to ? "in" : from === to ? "on" : "from");
 
-export const Nothing = ({ period, query, to, what = "sessions" }) => {
+export const Nothing = ({ period, query, to, what = "sessions", shared }) => {
   const { filter, metric, by } = query;
   const isFiltered = filtersIn(query).length > 0;
   const isLong = period.last === "30d";
+  if (shared) return html`<${Empty} title="No sessions in this period" />`;
   return html`
     <${Empty} title=${`No ${what} ${within(query)} ${period.words}`}>
       <p>${advice(period, isFiltered)}</p>

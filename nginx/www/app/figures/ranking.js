@@ -33,9 +33,9 @@ export const Ranking = ({ items }) => html`
 
 const plural = { stream: "streams", player: "players", country: "countries", device: "devices" };
 
-const Note = ({ by, row, impact, route: { query }, label }) => html`
+const Note = ({ by, row, impact, route, label }) => html`
   ${`${impact ? `${impact(row.impact)} · ` : ""}${count(row.attempts)} ${row.attempts === 1 ? "attempt" : "attempts"}${row.lowSample ? ", low sample" : ""}`}
-  ${row.value !== "other" && html` · <${Link} to="/app/sessions" query=${sessionsOf(query, by, row.value)} aria-label=${`Sessions of ${isolated(label)}`}>Sessions<//>`}`;
+  ${row.value !== "other" && !route.shared && html` · <${Link} to="/app/sessions" query=${sessionsOf(route.query, by, row.value)} aria-label=${`Sessions of ${isolated(label)}`}>Sessions<//>`}`;
 
 const kShown = 5;
 const rowsOf = (data, metric) => {
@@ -83,9 +83,9 @@ export const Form = ({ by, metric, route, period, streams }) => {
   const all = html`<span>${ofAll}<${Link} to="/app/breakdown" query=${{ ...query, metric: metric.key, by }}
     aria-label=${`All ${plural[by]} by ${metric.label}`}>All ${plural[by]}<//></span>`;
   return html`
-    <${Section} class="card list" title=${title} actions=${all}>
+    <${Section} class="card list" title=${title} actions=${!route.shared && all}>
       <p class="faint">
-        ${largest ? metric.label : html`Impact on the overall <em>${metric.label.toLowerCase()}</em>`}. A click on one shows it by ${inWords(nextDimension(by, query))}.</p>
+        ${largest ? metric.label : html`Impact on the overall <em>${metric.label.toLowerCase()}</em>`}.${!route.shared && ` A click on one shows it by ${inWords(nextDimension(by, query))}.`}</p>
       <${State} of=${loaded} isEmpty=${(data) => itemsOf(data, { by, metric, route, streams }).length === 0}
         empty=${html`<p class="nothing">There is nothing to compare with.</p>`}>
         ${(data) => html`<${Ranking} items=${itemsOf(data, { by, metric, route, streams })} />`}

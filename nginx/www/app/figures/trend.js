@@ -83,6 +83,7 @@ export const Trend = ({ of: data, metric, metrics, choose, route, compare, ...re
     const iso = (at) => new Date(at).toISOString();
     if (points.length > 0) move(route, { last: null, from: iso(points[0]), to: iso(endOf(points.at(-1), interval)) });
   };
+  const onZoom = interval === "minute" || route.shared ? undefined : zoom;
   const isCompared = key !== kPeak && Boolean(route.query.with);
   const chart = {
     finding: finding(metric, { times, values, attempts, ...whole, interval }),
@@ -90,11 +91,16 @@ export const Trend = ({ of: data, metric, metrics, choose, route, compare, ...re
     ...whole,
     series: key === "attempts" ? [line] : [line, bars],
     interval,
-    caption: interval === "minute" ? "by minute" : `by ${interval}${zooming()}`,
-    onZoom: interval === "minute" ? undefined : zoom,
-    marks: { from: data.from, to: data.to, metric: key === kPeak ? undefined : metric, query: route.query },
+    caption: `by ${interval}${onZoom ? zooming() : ""}`,
+    onZoom,
+    marks: {
+      from: data.from,
+      to: data.to,
+      metric: key === kPeak || route.shared ? undefined : metric,
+      query: route.query,
+    },
     actions: html`${metrics && html`<${Choose} metric=${metric} metrics=${metrics} choose=${choose} />`}
-      ${key !== kPeak && html`<${Compare} route=${route} isOn=${isCompared} />`}`,
+      ${key !== kPeak && !route.shared && html`<${Compare} route=${route} isOn=${isCompared} />`}`,
   };
   return isCompared
     ? html`<${Lazy} load=${compare} chart=${chart} metric=${metric} route=${route} ...${rest} />`

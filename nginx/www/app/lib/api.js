@@ -2,6 +2,7 @@
 //
 //   get(path, params), post, put, patch, del(path, body)   -> the JSON of the answer, null if it is empty
 //   post(path, body, { bearer })       with that key in place of the cookie
+//   askWith(bearer)   what all calls have from now on
 //   ApiError { status, code, message, fields, retryAfter, offline }   what they throw. `fields` is { name: what is wrong },
 //                       `retryAfter` seconds, `offline`: this host gives no answer
 //   reach.use()         { offline, at }: of the last call; when the last answer came
@@ -93,12 +94,17 @@ const unanswered = async (path, { name }) => {
   return new ApiError({ offline, message });
 };
 
+let standing;
+export const askWith = (bearer) => {
+  standing = bearer;
+};
+
 /**
  * @param {string} method
  * @param {string} path
  * @param {{ body?: unknown, bearer?: string }} [options]
  */
-const ask = async (method, path, { body, bearer } = {}) => {
+const ask = async (method, path, { body, bearer = standing } = {}) => {
   const headers = { Accept: "application/json" };
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const account = shown();

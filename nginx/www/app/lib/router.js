@@ -7,6 +7,7 @@
 //   href(path, query)                its address, without values that are null, undefined or ""
 //   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well, but
 //                                    in a new tab only this one shows the same account, which is in no `query`
+//   openOnly(which)                  which(to, query) says whether a <Link> leads there
 //   useTitle(text)                   the title of the document
 //   useArrival(ref)                  moves the focus to that heading once one has come here from another screen
 import { html, useEffect, useLayoutEffect } from "../vendor/preact.js";
@@ -75,8 +76,8 @@ export const href = (path, query = {}) => {
 };
 
 export const go = (path, query, { replace = false } = {}) => {
-  const to = href(path, query);
   const elsewhere = path !== location.pathname;
+  const to = href(path, query) + (elsewhere ? "" : location.hash);
   history[replace ? "replaceState" : "pushState"](null, "", to);
   arrive();
   if (elsewhere) scrollTo(0, 0);
@@ -99,8 +100,13 @@ export const define = (routes) => {
   arrive();
 };
 
+let isOpen = (..._) => true;
+export const openOnly = (which) => {
+  isOpen = which;
+};
+
 export const Link = ({ to, query, current, children, ...rest }) =>
-  html`<a href=${href(to, { ...query, account: chosen() })} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
+  html`<a href=${isOpen(to, query) ? href(to, { ...query, account: chosen() }) : undefined} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
 
 export const useTitle = (text) =>
   useEffect(() => {

@@ -18,6 +18,7 @@ import { Verify } from "../ui/verify.js";
 import { Access } from "../connect/access.js";
 import { Credentials } from "../connect/credentials.js";
 import { DimensionNames } from "../connect/dimension-names.js";
+import { Shares } from "../connect/shares.js";
 
 export const title = "Account";
 
@@ -114,7 +115,7 @@ const StillIn = () => {
   const loaded = useLoaded("/api/v1/access");
   const where = chosen()
     ? "They can be removed in your own account."
-    : html`Members can be removed on <${Link} to="/app/members">People<//>, SDK keys on <${Link} to="/app/keys">Keys<//>, and tokens below.`;
+    : html`Members can be removed on <${Link} to="/app/members">People<//>, SDK keys on <${Link} to="/app/keys">Keys<//>, tokens and shared screens below.`;
   const still = ({ items }) => html`
     <p>Your password was changed. These still have access to your account:</p>
     <${Access} items=${items} />
@@ -242,6 +243,10 @@ export const Screen = ({ route }) => {
         <${Password} user=${user} /></div>
       <${Places} session=${session} />
       <${Tokens} route=${route} />
+      <${Section} title="Shared screens">
+        <p>Whoever has the link of one sees a screen with the filters that it was shared with, until its date.</p>
+        <${Shares} />
+      <//>
       <${DimensionNames} />
       <${Delete} user=${user} />
     <//>`;

@@ -7,7 +7,7 @@ import { together, useLoaded } from "../lib/loaded.js";
 import { go, href, Link } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Field } from "../ui/forms.js";
-import { Asked } from "../ui/lazy.js";
+import { Asked, Lazy } from "../ui/lazy.js";
 import { Page, Value } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { Pager, Table } from "../ui/table.js";
@@ -33,7 +33,11 @@ const kPage = 50;
 const kMetric = "startupMs:p95";
 const kBy = "player";
 
-const Choose = ({ route: { path, query }, metric, metrics, by }) => html`
+const kHidden = new Set(["viewer", "page"]);
+
+const Choose = ({ route: { path, query, shared }, metric, metrics, by }) => {
+  const isShown = (name) => shared?.sessions !== false || !kHidden.has(name);
+  return html`
   <div class="choices">
     <${Field} label="Metric" value=${metric.key}
       onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
@@ -41,11 +45,12 @@ const Choose = ({ route: { path, query }, metric, metrics, by }) => html`
     <//>
     <${Field} label="By" value=${by}
       onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
-      ${[...new Set([...offered(), by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
+      ${[...new Set([...offered(), by])].filter(isShown).map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
     <//>
   </div>
   <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>
   ${unknownBecause(by) && html`<p class="as-of">${unknownBecause(by)}</p>`}`;
+};
 
 const Impact = ({ share, impact }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>
@@ -100,14 +105,18 @@ const columnsOf = ({ metric, by, route, streams, rows, attempts }) => {
       cell: ({ attempts: n, lowSample }) => (lowSample ? html`<${Few} n=${n} />` : count(n)),
     },
     { label: "Share", number: true, cell: (row) => share(shareOf(row.attempts)) },
-    {
-      label: html`<span class="unseen">Their sessions</span>`,
-      cell: (row) =>
-        row.value !== "other" &&
-        html`
+    ...(route.shared
+      ? []
+      : [
+          {
+            label: html`<span class="unseen">Their sessions</span>`,
+            cell: (row) =>
+              row.value !== "other" &&
+              html`
       <${Link} class="nowrap" to="/app/sessions" query=${sessionsOf(route.query, by, row.value)}
         aria-label=${`Sessions of ${isolated(shownValue(by, row.value, streams, row.streamName))}`}>Sessions<//>`,
-    },
+          },
+        ]),
   ];
 };
 
@@ -124,8 +133,8 @@ const Rows = ({ data, list, overall, route, streams, sort }) => {
     <${Pager} next=${data.nextCursor} route=${route} />`;
 };
 
-const Explained = ({ metric, by, query }) => html`
-  <p class="as-of below">A click on a value filters by it, and goes on by ${inWords(nextDimension(by, query))}.
+const Explained = ({ metric, by, route: { query, shared } }) => html`
+  <p class="as-of below">${!shared && `A click on a value filters by it, and goes on by ${inWords(nextDimension(by, query))}.`}
     ${
       metric.hasImpact &&
       ` Impact is how much worse or better a value makes the overall figure: the difference between its own figure and that of the
@@ -135,7 +144,7 @@ const Explained = ({ metric, by, query }) => html`
 export const Screen = ({ route }) => {
   const { query } = route;
   const period = usePeriod(query);
-  const streams = useStreams();
+  const streams = useStreams(route.shared?.streamNames);
   const by = kDimensions[query.by] ? query.by : kBy;
   const filters = asked(query);
   const list = useLoaded("/api/v1/figures");
@@ -172,17 +181,18 @@ export const Screen = ({ route }) => {
     href=${href("/api/v1/figures/breakdown", { ...ask, ...forSpreadsheet(), account: chosen() })}
     download="breakdown.csv">All as CSV</a>`;
   return html`
-    <${Page} title=${title} actions=${html`${csv}<${PeriodPicker} route=${settled} />`}>
-      <${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />
+    <${Page} title=${route.shared?.label ?? title} actions=${!route.shared && html`${csv}<${PeriodPicker} route=${settled} />`}>
+      ${route.shared?.head ?? html`<${Filters} route=${settled} period=${period} streams=${streams} notes=${notes} />`}
       ${list.data && html`<${Choose} route=${route} metric=${metric} metrics=${metrics} by=${by} />`}
       <${State} of=${together(list, rows, overall, trend)} isEmpty=${([, , one]) => one.sessions === 0 && !one.automatedSessions}
-        empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" />`}>
+        empty=${html`<${Nothing} period=${period} query=${query} to="/app/breakdown" shared=${route.shared} />`}>
         ${([{ items }, data, all, times]) => html`
           <${AsOf} of=${all} query=${query} />
           <${Trend} of=${times} metric=${describe(items, metricIn(times, key))} route=${route} period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
           ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
           <${Rows} data=${data} list=${items} overall=${all} route=${route} streams=${streams} sort=${sort} />
-          <${Explained} metric=${metric} by=${by} query=${query} />`}
+          <${Explained} metric=${metric} by=${by} route=${route} />
+          ${!route.shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="breakdown" route=${route} period=${period} />`}`}
       <//>
     <//>`;
 };

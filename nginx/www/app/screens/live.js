@@ -228,7 +228,8 @@ const Troubled = ({ streamId, query, streams }) => {
 
 export const Screen = ({ route }) => {
   const { query } = route;
-  const streams = useStreams();
+  const { shared } = route;
+  const streams = useStreams(shared?.streamNames);
   const { streamId } = asked(query);
   const period = usePeriod({ last: "24h" });
   const own = { filter: streamId && `stream:${streamId}` };
@@ -237,9 +238,12 @@ export const Screen = ({ route }) => {
   const hour = useLastHour(streamId);
   const others = filtersIn(query).some(({ text }) => text !== own.filter);
   return html`
-    <${Page} title=${title} lead="Viewers whose player has reported within the last 90 seconds.">
-      <${Filters} route=${route} period=${period} streams=${streams} only=${["stream"]}
-        notes=${[others && "Who is watching now can be filtered by one stream only; other filters are left out.", by.note]} />
+    <${Page} title=${shared?.label ?? title} lead="Viewers whose player has reported within the last 90 seconds.">
+      ${
+        shared?.head ??
+        html`<${Filters} route=${route} period=${period} streams=${streams} only=${["stream"]}
+        notes=${[others && "Who is watching now can be filtered by one stream only; other filters are left out.", by.note]} />`
+      }
       <${State} of=${live} isEmpty=${() => false} empty="">
         ${(data) => html`
           <p class="as-of">As of <${Age} at=${data.at} />, updated every 5 s.</p>
@@ -247,8 +251,9 @@ export const Screen = ({ route }) => {
           ${!streamId && html`<${Lazy} load=${() => import("../figures/findings.js")} />`}
           <${Now} data=${data} hour=${hour} query=${own} />
           <div class="columns live"><${ByValue} ...${rowsOf(data)} chosen=${by.value ?? kBy} streams=${streams} query=${own} route=${route} /><${Errors} rows=${data.errors} query=${own} /></div>
-          <${Troubled} streamId=${streamId} query=${own} streams=${streams} />
-          <${Lately} data=${data} query=${own} />`}
+          ${shared?.sessions !== false && html`<${Troubled} streamId=${streamId} query=${own} streams=${streams} />`}
+          <${Lately} data=${data} query=${own} />
+          ${!shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="live" route=${route} />`}`}
       <//>
     <//>`;
 };

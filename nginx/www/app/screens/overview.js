@@ -153,7 +153,11 @@ export const Figures = ({ route, period, streams, none }) => {
   );
   useFollowing(isFew(overall.data), overall.data);
   const trend = useTrend(isReady ? keys : [], route, period);
-  const live = useLoaded("/api/v1/live", { streamId }, { every: 15000 });
+  const live = useLoaded(
+    route.shared && (query.from || filter.length > 0) ? null : "/api/v1/live",
+    { streamId },
+    { every: 15000 },
+  );
   return html`
     <${Unknown} notes=${[unknown]} />
     <${State} of=${together(list, overall, trend)} isEmpty=${isEmpty} empty=${none}>
@@ -166,6 +170,7 @@ export const Figures = ({ route, period, streams, none }) => {
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route}
             period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
           ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
+          ${!route.shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="overview" route=${route} period=${period} />`}
           <div class="columns">
             ${(chosen === kPeak ? [] : toCompare(query)).map(
               (by) => html`

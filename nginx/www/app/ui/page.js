@@ -41,3 +41,12 @@ export const Empty = ({ title, children }) =>
   html`<div class="empty"><p class="empty-title">${title}</p>${children}</div>`;
 
 export const Value = ({ of: text }) => html`<bdi translate=${false}>${visible(text)}</bdi>`;
+
+// A browser's translator puts elements of its own in the place of texts, and Preact would write beside them. So each text
+// has an element, whose content is replaced as a whole, whatever it is by then.
+document.createTextNode = (text) => {
+  /** @type {any} */
+  const shown = document.createElement("app-text");
+  shown.textContent = text;
+  return Object.defineProperty(shown, "data", { set: (next) => (shown.textContent = next) });
+};

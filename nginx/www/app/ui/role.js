@@ -14,7 +14,7 @@ export const setRole = role.set;
 
 export const useMay = (least = "editor") => {
   const mine = role.use();
-  return !chosen() || kRoles.indexOf(mine) >= kRoles.indexOf(least);
+  return mine ? kRoles.indexOf(mine) >= kRoles.indexOf(least) : !chosen();
 };
 
 export const OnlyRead = () =>

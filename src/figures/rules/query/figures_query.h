@@ -25,6 +25,7 @@ struct FiguresQuery {
   std::chrono::steady_clock::time_point begun = std::chrono::steady_clock::now();
   calendar::Zone zone = {};  // whose days are meant
   bool automated = false;    // sessions of programs count as well
+  bool names_pages = true;   // a cause may be a page
 };
 
 // Is called for each session that is read.

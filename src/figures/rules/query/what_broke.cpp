@@ -39,11 +39,13 @@ std::array<calendar::Period, 2> periods_of(const calendar::Period& period, const
   return {calendar::Period{back(after.from), back(after.to)}, after};
 }
 
-// Returns all dimensions except single viewers, and the error, which a failure itself brings with it.
-std::vector<Dimension> compared_dimensions() {
+// Returns all dimensions except single viewers, pages where they are not named, and the error, which a failure itself
+// brings with it.
+std::vector<Dimension> compared_dimensions(bool with_pages) {
   std::vector<Dimension> dimensions;
   for (const auto& info : playback::all_dimensions()) {
-    if (info.dimension != Dimension::error && info.dimension != Dimension::viewer) dimensions.push_back(info.dimension);
+    if (info.dimension == Dimension::error || info.dimension == Dimension::viewer) continue;
+    if (info.dimension != Dimension::page || with_pages) dimensions.push_back(info.dimension);
   }
   return dimensions;
 }
@@ -109,8 +111,8 @@ class SessionReader {
   std::array<std::int64_t, 2> counts_{};
 };
 
-insights::Table table_of(const SessionReader& reader, const InsightMetric& metric, const CustomNames& names) {
-  const auto dimensions = compared_dimensions();
+insights::Table table_of(const SessionReader& reader, const std::vector<Dimension>& dimensions,
+                         const InsightMetric& metric, const CustomNames& names) {
   insights::TableBuilder builder(named(dimensions, names));
   for (const auto side : {kBefore, kAfter}) {
     reader.visit(side, dimensions, [&](const session_figures::Compared& session) {
@@ -199,7 +201,7 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
 
   found.sessions = reader.counts();
   found.is_sample = reader.is_sample();
-  found.table = table_of(reader, metric, names);
+  found.table = table_of(reader, compared_dimensions(query.names_pages), metric, names);
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
   const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);
