@@ -8,7 +8,6 @@ import { Bare, Frame } from "./ui/frame.js";
 import { Page } from "./ui/page.js";
 import { Problem } from "./ui/problem.js";
 import { Progress } from "./ui/progress.js";
-import { Known } from "./filters/dimensions.js";
 
 const open = { open: true }; // shown to everybody, without the navigation
 const toStrangers = { toStrangers: true }; // also shown to whoever is not signed in
@@ -62,18 +61,29 @@ const preload = (names) =>
     ),
   );
 
+// Whoever is not signed in has no dimensions, and no need of the module that asks for them.
+const plain = { Known: ({ children }) => children };
+
 const screens = new Map();
-const load = (name) => {
+const load = ({ screen: name, options }) => {
   if (screens.size === 0) preload(kWithFigures.has(name) ? kFigures : ["ui/forms"]);
-  if (!screens.has(name)) screens.set(name, import(`./screens/${name}.js`));
+  const isPlain = options.open || options.toStrangers;
+  if (!screens.has(name))
+    screens.set(
+      name,
+      Promise.all([import(`./screens/${name}.js`), isPlain ? plain : import("./filters/dimensions.js")]).then(
+        ([{ Screen }, { Known }]) => ({ Screen, Known }),
+      ),
+    );
   return screens.get(name);
 };
 
-const useScreen = (name) => {
+const useScreen = (route) => {
+  const name = route.screen;
   const [found, set] = useState({ name: null, screen: null, error: null });
   useEffect(() => {
     let left = false;
-    load(name).then(
+    load(route).then(
       (screen) => left || set({ name, screen, error: null }),
       (error) => left || set({ name, screen: null, error }),
     );
@@ -120,11 +130,12 @@ const Unknown = ({ error }) => html`
   <//>`;
 
 const Shown = ({ route }) => {
-  const { screen, error } = useScreen(route.screen);
+  const { screen, error } = useScreen(route);
   const [fault] = useErrorBoundary();
   if (error) return html`<${Missing} name=${route.screen} />`;
   if (fault) return html`<${Broken} />`;
-  return screen ? html`<${screen.Screen} key=${route.path} route=${route} />` : html`<${Progress} />`;
+  if (!screen) return html`<${Progress} />`;
+  return html`<${screen.Known}><${screen.Screen} key=${route.path} route=${route} /><//>`;
 };
 
 const suggest = () => import("./filters/suggestions.js");
@@ -136,12 +147,12 @@ const App = () => {
   useEffect(() => {
     if (user === null && !isOpen) leave();
   }, [user, route]);
-  load(route.screen).catch(() => {}); // at once, not only when it is known who is signed in
+  load(route).catch(() => {}); // at once, not only when it is known who is signed in
   const shown = html`<${Shown} key=${route.screen} route=${route} />`;
 
   if (isOpen) return html`<${Bare}>${shown}<//>`;
   if (user === undefined && error) return html`<${Bare}><${Unknown} error=${error} /><//>`;
-  return html`<${Frame} route=${route} user=${user} suggest=${suggest}>${user ? html`<${Known}>${shown}<//>` : html`<${Progress} />`}<//>`;
+  return html`<${Frame} route=${route} user=${user} suggest=${suggest}>${user ? shown : html`<${Progress} />`}<//>`;
 };
 
 define(routes);

@@ -152,6 +152,7 @@ Response create_report(const Request& request, Worker& worker, const Account& ac
 
 // PATCH /api/v1/reports/<id>
 Response change_report(const Request& request, Worker& worker, const Account& account) {
+  web::require_json(request);
   const auto id = web::uuid_in_path(request);
   const auto known = tables::reports::find(worker.db, account.id, id);
   if (!known) throw refusal::NotFound();

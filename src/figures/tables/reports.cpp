@@ -38,9 +38,13 @@ bool insert(db::Transaction& tx, const Report& report, int max) {
 }
 
 void change(db::Transaction& tx, const Report& report) {
-  tx.run("UPDATE reports SET name = ?, filter_id = ?, is_monthly = ?, zone = ?, due_at = " + db::from_ms() +
-             " WHERE id = ? AND account_id = ?",
-         report.name, report.filter_id, report.is_monthly, report.zone, report.due_at, report.id, report.account_id);
+  tx.run("UPDATE reports SET name = ?, filter_id = ?, is_monthly = ?, zone = ? WHERE id = ? AND account_id = ?",
+         report.name, report.filter_id, report.is_monthly, report.zone, report.id, report.account_id);
+}
+
+void set_due(db::Transaction& tx, const Report& report) {
+  tx.run("UPDATE reports SET due_at = " + db::from_ms() + " WHERE id = ? AND account_id = ?", report.due_at, report.id,
+         report.account_id);
 }
 
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id) {
@@ -103,10 +107,16 @@ std::vector<Report> due(db::Database& db, int max) {
                   read);
 }
 
-bool take_due(db::Transaction& tx, const Report& report, std::int64_t next) {
+bool claim(db::Transaction& tx, const Report& report, std::int64_t again) {
   const auto time = db::from_ms();
-  return tx.run("UPDATE reports SET due_at = " + time + ", sent_at = UTC_TIMESTAMP() WHERE id = ? AND due_at = " + time,
-                next, report.id, report.due_at) == 1;
+  return tx.run("UPDATE reports SET due_at = " + time + " WHERE id = ? AND due_at = " + time, again, report.id,
+                report.due_at) == 1;
+}
+
+void mark_sent(db::Transaction& tx, const std::string& report_id, std::int64_t again, std::int64_t next) {
+  const auto time = db::from_ms();
+  tx.run("UPDATE reports SET due_at = " + time + ", sent_at = UTC_TIMESTAMP() WHERE id = ? AND due_at = " + time, next,
+         report_id, again);
 }
 
 std::vector<std::string> take_asked(db::Transaction& tx, const std::string& report_id) {

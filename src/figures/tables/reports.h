@@ -35,6 +35,7 @@ std::optional<Report> find(db::Database& db, const std::string& account_id, cons
 // Returns false if the account has so many already. Lock its row before.
 bool insert(db::Transaction& tx, const Report& report, int max);
 void change(db::Transaction& tx, const Report& report);
+void set_due(db::Transaction& tx, const Report& report);
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id);
 
 // Lists the owner and the members of the account who are to receive it, or have ended it.
@@ -49,8 +50,10 @@ bool ask(db::Transaction& tx, const std::string& report_id, const std::string& u
 
 // Lists those that are due, or asked for, in any order.
 std::vector<Report> due(db::Database& db, int max);
-// Returns true to the one caller who has to send it.
-bool take_due(db::Transaction& tx, const Report& report, std::int64_t next);
+// Returns true to the one caller who has to send it, and makes it due again at that time, in case that caller does not
+// come to mark it as sent.
+bool claim(db::Transaction& tx, const Report& report, std::int64_t again);
+void mark_sent(db::Transaction& tx, const std::string& report_id, std::int64_t again, std::int64_t next);
 // Returns who has asked for it, and forgets that.
 std::vector<std::string> take_asked(db::Transaction& tx, const std::string& report_id);
 

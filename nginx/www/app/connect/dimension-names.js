@@ -21,14 +21,13 @@ const hostsIn = (text) =>
       .map((one) => [one.split("=")[0].trim(), one.split("=").slice(1).join("=").trim()]),
   );
 
-const Names = ({ items, cdns, reload }) => {
+const Names = ({ items, cdns }) => {
   const [saved, setSaved] = useState(false);
   const form = useSubmit(async ({ cdns: hosts, ...values }) => {
     setSaved(false);
     const names = Object.fromEntries(Object.entries(values).map(([id, name]) => [id, name.trim() || null]));
     await put("/api/v1/dimensions", { ...names, cdns: hostsIn(hosts) });
-    await reload();
-    reloadAll(); // other screens name dimensions so, too
+    await reloadAll(); // other screens name dimensions so, too; what came later would undo what is typed by then
     setSaved(true);
   });
   return html`
@@ -53,7 +52,7 @@ const Dimensions = () => {
         to break down by, from the next session on.</p>
       <${State} of=${dimensions}>
         ${({ items, cdns }) => html`
-          <${Names} items=${items.filter(({ from }) => from === "account")} cdns=${cdns} reload=${dimensions.reload} />`}
+          <${Names} items=${items.filter(({ from }) => from === "account")} cdns=${cdns} />`}
       <//>
     <//>`;
 };

@@ -4,14 +4,12 @@
 //                         again every `every` ms, which may depend on the data, while the tab is visible; null asks for
 //                         nothing. Data stay meanwhile, and after a failure, but not with another path, nor if it fails at another address of the screen
 //   together(a, b, ...)   several of them as one, with a list of their data. It fails if one of them does
-//   reloadAll()           asks for everything on the screen again
+//   reloadAll()           asks for everything on the screen again, and waits until it is there
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
 import { get } from "./api.js";
 
 const reloaders = new Set();
-export const reloadAll = () => {
-  for (const reload of reloaders) reload();
-};
+export const reloadAll = () => Promise.all([...reloaders].map((reload) => reload()));
 
 // How long to wait before asking again after the nth failure in a row, in ms; null if asking again does not help.
 const patience = (error, failures) => {

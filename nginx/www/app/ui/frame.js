@@ -8,7 +8,6 @@ import { reloadAll } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { afterSignOut, findUser } from "../lib/user.js";
 import { Button } from "./buttons.js";
-import { Lazy } from "./lazy.js";
 import { Problem } from "./problem.js";
 
 const figures = [
@@ -91,11 +90,12 @@ const search = (event) => {
 
 const Search = ({ text, suggest }) => {
   const field = useRef(null);
-  const [isUsed, use] = useState(false);
+  const [{ Form }, use] = useState({ Form: null });
+  const onFocus = () => suggest().then(use, () => {}); // without them, Enter still searches
   return html`
     <form role="search" action="/app/search" class="search"><input type="search" name="q" dir="auto" value=${text} ref=${field}
-      autocomplete="off" maxlength="255" aria-label="Search" placeholder="Search /" onFocus=${() => use(true)} />
-      ${isUsed && html`<${Lazy} load=${suggest} field=${field} />`}</form>`;
+      autocomplete="off" maxlength="255" aria-label="Search" placeholder="Search /" onFocus=${onFocus} />
+      ${Form && html`<${Form} field=${field} />`}</form>`;
 };
 
 export const Frame = ({ route, user, suggest, children }) => {

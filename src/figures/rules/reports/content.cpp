@@ -3,25 +3,35 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <map>
 
 #include "crypto/encoding.h"
+#include "events/rules/dimension_value.h"
 #include "events/rules/filters/saved_filters.h"
+#include "events/tables/session_selection.h"
 #include "figures/rules/metrics/breakdown.h"
 #include "figures/rules/metrics/metrics.h"
+#include "figures/rules/query/dashboard_link.h"
 #include "figures/rules/query/query.h"
+#include "figures/rules/query/read_sessions.h"
 #include "figures/rules/query/viewers.h"
 #include "figures/rules/reports/report_period.h"
 #include "figures/tables/marks.h"
 #include "refusal.h"
 #include "streams/rules/stream.h"
 #include "text/printable.h"
+#include "text/utf8.h"
 
 namespace figures::rules::reports {
 namespace {
 
+namespace session_figures = events::tables::session_figures;
 using playback::Dimension;
 
 constexpr std::size_t kWorst = 3, kNewErrors = 10, kMarks = 20;
+constexpr std::size_t kMaxValue = 120;  // characters
+constexpr std::int64_t kMostSessions = 200'000;
+constexpr std::chrono::seconds kMoreTime(55);  // than a caller, who waits
 constexpr char kNone[] = "–";
 
 struct Line {
@@ -57,6 +67,9 @@ std::string formatted(const char* format, double number) {
   std::snprintf(text, sizeof text, format, number);
   return text;
 }
+
+// A line of an e-mail has 998 bytes at most, and a character takes up to six of HTML.
+std::string shown(const std::string& value) { return text::isolated(text::shortened(value, kMaxValue)); }
 
 // Prints 1234567 as 1,234,567.
 std::string whole(double number) {
@@ -101,69 +114,80 @@ Table overview(const values::Aggregate& before, const values::Aggregate& after) 
   return table;
 }
 
-// Reads the figures of a report, each by a query of its own.
+// Holds the figures of a period, of all its sessions and by the values of dimensions.
+struct Sums {
+  values::Aggregate whole;
+  std::map<Dimension, AggregatesByKey> by;
+};
+
+// Reads the figures of a report.
 class Figures {
  public:
   Figures(db::Database& db, const Config& config, FiguresQuery query)
       : db_(db), config_(config), query_(std::move(query)) {}
 
-  AggregatesByKey by(const calendar::Period& period, std::optional<Dimension> dimension) const {
-    auto query = query_;
-    query.period = period;
-    query.begun = std::chrono::steady_clock::now();
-    query.histograms = !dimension;
-    return read_figures(db_, config_, query, {{}, dimension}).aggregates;
-  }
-  values::Aggregate whole(const calendar::Period& period) const {
-    values::Aggregate sum;
-    for (const auto& [key, aggregate] : by(period, {})) sum += aggregate;
-    return sum;
+  Sums read(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
+    return are_in_rollups() ? read_rollups(period, dimensions) : read_sessions(period, dimensions);
   }
 
+  // Viewers are counted by stream only.
   std::vector<std::vector<std::string>> viewers(const calendar::Period& before, const calendar::Period& after) const {
     if (!query_.filters.empty()) return {};
     return {{"Most viewers at once", peak(after), peak(before), kNone}};
   }
 
-  Table worst(const calendar::Period& period) const {
-    const auto good = *find_metric(kGood);
-    Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest."};
-    for (const auto& [dimension, title] : kKinds) {
-      std::size_t shown = 0;
-      for (const auto& item : breakdown(by(period, dimension), good, {BreakdownOrder::Key::impact, {}, true})) {
-        if (shown == kWorst || !item.impact || *item.impact <= 0) break;
-        if (item.value.empty() || is_low_sample(item.aggregate)) continue;
-        table.rows.push_back({shown++ == 0 ? title : "", name_of(dimension, item.value), value_of(good, item.aggregate),
-                              reports::whole(item.aggregate.attempts.whole())});
-      }
-    }
-    return table;
-  }
-
-  Table new_errors(const calendar::Period& before, const calendar::Period& after) const {
-    const auto known = by(before, Dimension::error);
-    Table table{"New errors", {"", "Sessions"}, {}, "There are none that were not there before."};
-    const BreakdownOrder by_sessions{BreakdownOrder::Key::metric, find_metric("sessions"), true};
-    for (const auto& item : breakdown(by(after, Dimension::error), *find_metric("sessions"), by_sessions)) {
-      if (item.value.empty() || known.count({std::nullopt, item.value}) > 0) continue;
-      table.rows.push_back({text::isolated(item.value), reports::whole(item.aggregate.sessions.whole())});
-      if (table.rows.size() == kNewErrors) break;
-    }
-    return table;
+  std::string name_of(Dimension dimension, const std::string& value) const {
+    if (dimension != Dimension::stream) return shown(value);
+    const auto name = streams::rules::name_in(streams::rules::stream_names(db_, query_.account_id, {value}), value);
+    return shown(name.value_or(crypto::uuid_text(value)));
   }
 
  private:
-  std::string peak(const calendar::Period& period) const {
-    auto query = query_;
-    query.period = period;
-    const auto stats = viewer_stats(db_, query);
-    return stats ? reports::whole(static_cast<double>(stats->peak)) : kNone;
+  bool are_in_rollups() const {
+    const auto& filters = query_.filters;
+    return filters.empty() || (filters.size() == 1 && filters[0].dimension == Dimension::stream && !filters[0].negated);
   }
 
-  std::string name_of(Dimension dimension, const std::string& value) const {
-    if (dimension != Dimension::stream) return text::isolated(value);
-    const auto name = streams::rules::name_in(streams::rules::stream_names(db_, query_.account_id, {value}), value);
-    return text::isolated(name.value_or(crypto::uuid_text(value)));
+  FiguresQuery query_of(const calendar::Period& period) const {
+    auto query = query_;
+    query.period = period;
+    query.begun = std::chrono::steady_clock::now() + kMoreTime;
+    return query;
+  }
+
+  Sums read_rollups(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
+    auto query = query_of(period);
+    query.histograms = true;
+    Sums sums{read_figures(db_, config_, query).whole(), {}};
+    query.histograms = false;
+    for (const auto dimension : dimensions)
+      sums.by[dimension] = read_figures(db_, config_, query, {{}, dimension}).aggregates;
+    return sums;
+  }
+
+  // Reads each session once, whatever it is counted by.
+  Sums read_sessions(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
+    const auto query = query_of(period);
+    if (session_figures::count(db_, selection_of(query), kMostSessions) > kMostSessions)
+      throw refusal::Rejected(
+          "too_many_sessions",
+          "The account has more than 200,000 sessions in this time, and only those of one stream, or "
+          "all, can be added up then.");
+    Sums sums;
+    AggregatesByKey all;
+    add_sessions(all, db_, query, {}, [&](const session_figures::Row& session) {
+      values::Aggregate one;
+      one.add_sums(session.figures, session.outcome);
+      for (const auto dimension : dimensions)
+        sums.by[dimension][{std::nullopt, events::rules::value_of(dimension, session)}] += one;
+    });
+    for (const auto& [key, aggregate] : all) sums.whole += aggregate;
+    return sums;
+  }
+
+  std::string peak(const calendar::Period& period) const {
+    const auto stats = viewer_stats(db_, query_of(period));
+    return stats ? reports::whole(static_cast<double>(stats->peak)) : kNone;
   }
 
   db::Database& db_;
@@ -171,21 +195,56 @@ class Figures {
   const FiguresQuery query_;
 };
 
+Table worst(const Figures& figures, const Sums& sums) {
+  const auto good = *find_metric(kGood);
+  Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest."};
+  for (const auto& [dimension, title] : kKinds) {
+    const auto values = sums.by.find(dimension);
+    if (values == sums.by.end()) continue;
+    std::size_t count = 0;
+    for (const auto& item : breakdown(values->second, good, {BreakdownOrder::Key::impact, {}, true})) {
+      if (count == kWorst || !item.impact || *item.impact <= 0) break;
+      if (item.value.empty() || is_low_sample(item.aggregate)) continue;
+      table.rows.push_back({count++ == 0 ? title : "", figures.name_of(dimension, item.value),
+                            value_of(good, item.aggregate), whole(item.aggregate.attempts.whole())});
+    }
+  }
+  return table;
+}
+
+Table new_errors(const Sums& before, const Sums& after) {
+  Table table{"New errors", {"", "Sessions"}, {}, "There are none that were not there before."};
+  const auto found = after.by.find(Dimension::error), known = before.by.find(Dimension::error);
+  if (found == after.by.end()) return table;
+  const BreakdownOrder by_sessions{BreakdownOrder::Key::metric, find_metric("sessions"), true};
+  for (const auto& item : breakdown(found->second, *find_metric("sessions"), by_sessions)) {
+    if (item.value.empty()) continue;
+    if (known != before.by.end() && known->second.count({std::nullopt, item.value}) > 0) continue;
+    table.rows.push_back({shown(item.value), whole(item.aggregate.sessions.whole())});
+    if (table.rows.size() == kNewErrors) break;
+  }
+  return table;
+}
+
 Table marks_of(db::Database& db, const std::string& account_id, const calendar::Zone& zone,
                const calendar::Period& period) {
   Table table{"Marks", {"", ""}, {}, "There are none."};
   const tables::marks::Query query{account_id, calendar::sql_time(period.from), calendar::sql_time(period.to), ""};
   for (const auto& mark : tables::marks::page(db, query, {}, kMarks))
-    table.rows.push_back({in_words(*calendar::parse_timestamp(mark.begins_at), zone), text::isolated(mark.text)});
+    table.rows.push_back({in_words(*calendar::parse_timestamp(mark.begins_at), zone), shown(mark.text)});
   return table;
 }
 
 void add_tables(Content& content, const Figures& figures, const calendar::Period& before,
                 const calendar::Period& after) {
-  content.tables.push_back(overview(figures.whole(before), figures.whole(after)));
+  std::vector<Dimension> dimensions{Dimension::error};
+  const auto earlier = figures.read(before, dimensions);
+  for (const auto& kind : kKinds) dimensions.push_back(kind.dimension);
+  const auto now = figures.read(after, dimensions);
+  content.tables.push_back(overview(earlier.whole, now.whole));
   for (auto& row : figures.viewers(before, after)) content.tables.back().rows.push_back(row);
-  content.tables.push_back(figures.worst(after));
-  content.tables.push_back(figures.new_errors(before, after));
+  content.tables.push_back(worst(figures, now));
+  content.tables.push_back(new_errors(earlier, now));
 }
 
 }  // namespace
@@ -195,26 +254,25 @@ Content content_of(db::Database& db, const Config& config, const tables::reports
   const auto before = report.is_monthly ? last_period(zone, true, period.from) : calendar::previous(period, zone);
   Content content{report.name + ": " + in_words(period, zone, report.is_monthly), "", {}, ""};
   std::vector<Filter> filters;
-  std::string of = "All sessions", query;
+  std::string of = "All sessions";
   if (report.filter_id) {
-    const auto id = crypto::uuid_text(*report.filter_id);
-    const auto saved = events::rules::find_saved_filter(db, report.account_id, id);
+    const auto saved = events::rules::find_saved_filter(db, report.account_id, crypto::uuid_text(*report.filter_id));
     if (!saved) {
       content.lead = "The filter of this report was deleted, so there are no figures. Please choose another one.";
       return content;
     }
     filters = events::rules::filters_of(db, config, report.account_id, *saved);
     of = "Sessions that pass the filter " + text::isolated(saved->name);
-    query = "&filter=" + id;
   }
   content.lead = of + ", beside " + in_words(before, zone, report.is_monthly) + ".";
-  content.link = config.base_url + "/app/?from=" + calendar::iso_time(period.from) +
-                 "&to=" + calendar::iso_time(period.to) + query;
+  content.link = dashboard_link(config, report.account_id, period, filters);
   const FiguresQuery all{report.account_id, std::nullopt, period, filters, false, {}, zone, names_automated(filters)};
   try {
     add_tables(content, {db, config, all}, before, period);
-  } catch (const refusal::InvalidFields& refusal) {  // too many sessions for such a filter
-    content.lead += " They cannot be shown: " + std::string(refusal.what());
+  } catch (const refusal::Rejected& refusal) {
+    content.lead += " Figures cannot be shown: " + std::string(refusal.what());
+  } catch (const refusal::Unavailable& refusal) {
+    content.lead += " Figures cannot be shown: " + std::string(refusal.what());
   }
   content.tables.push_back(marks_of(db, report.account_id, zone, period));
   return content;

@@ -42,7 +42,7 @@ std::string text_of(const Table& table) {
 
 std::string row_of(const Cells& cells, const std::string& tag) {
   std::string html = "<tr>";
-  for (const auto& cell : cells) html += "<" + tag + kCell + ">" + text::html_escaped(cell) + "</" + tag + ">";
+  for (const auto& cell : cells) html += "\n<" + tag + kCell + ">" + text::html_escaped(cell) + "</" + tag + ">";
   return html + "</tr>\n";
 }
 

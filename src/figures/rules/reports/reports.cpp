@@ -85,6 +85,7 @@ Report change_report(db::Database& db, const Config& config, const accounts::rul
   if (is_sent_at_other_times) report.due_at = first_due(wanted, db::now(db));
   db::transact(db, [&](db::Transaction& tx) {
     rows::change(tx, report);
+    if (is_sent_at_other_times) rows::set_due(tx, report);
     if (recipients) rows::set_recipients(tx, report.id, *recipients, account.actor.id);
   });
   return find_report(db, account.id, id);

@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <set>
+#include <functional>
 
 #include "calendar/zone.h"
 #include "db/clock.h"
@@ -17,46 +17,43 @@ namespace {
 namespace rows = tables::reports;
 
 constexpr int kMaxAtOnce = 100;
+constexpr std::int64_t kAgainMs = 15 * calendar::kMinuteMs;
 
-// Each letter is written before the change is committed, so that it may come twice after a crash, but is never lost.
-class Writing {
- public:
-  Writing(const Config& config, const Report& report, const Content& content)
-      : config_(config), report_(report), content_(content) {}
-
-  void write_to(const Recipient& recipient) {
-    if (!recipient.is_confirmed || recipient.has_ended || !written_.insert(recipient.user_id).second) return;
-    const auto link = end_link(config_, report_.id, recipient.user_id);
-    mail::enqueue(config_, letter_of(config_, content_, recipient.email, link));
+std::uint64_t write_to(const Config& config, const Report& report, const Content& content,
+                       const std::vector<Recipient>& recipients) {
+  std::uint64_t written = 0;
+  for (const auto& recipient : recipients) {
+    if (!recipient.is_confirmed || recipient.has_ended) continue;
+    const auto link = end_link(config, report.id, recipient.user_id);
+    mail::enqueue(config, letter_of(config, content, recipient.email, link));
+    ++written;
   }
-  std::uint64_t written() const { return written_.size(); }
+  return written;
+}
 
- private:
-  const Config& config_;
-  const Report& report_;
-  const Content& content_;
-  std::set<std::string> written_;
-};
-
+// Claims it first, so that no other host sends it as well. If this one fails, or is stopped, it is due again later.
 std::uint64_t send(db::Database& db, const Config& config, const Report& report) {
   const auto zone = calendar::Zone::named(report.zone).value();
   const auto now = db::now(db);
   const auto period = last_period(zone, report.is_monthly, now);
   const auto known_until = tables::watermarks::of(db, report.account_id).complete_until;
   if (!known_until || *known_until < period.to) return 0;
+  const auto again = calendar::rounded_up(now, calendar::kMinuteMs) + kAgainMs;
+  const bool is_due = report.due_at <= now && db::autocommit(db, rows::claim, report, again);
+  const auto asked = db::transact(db, [&](db::Transaction& tx) { return rows::take_asked(tx, report.id); });
+  if (!is_due && asked.empty()) return 0;
 
   const auto content = content_of(db, config, report, zone, period);
-  const auto recipients = rows::recipients(db, report.id);
-  Writing writing(config, report, content);
-  db::transact(db, [&](db::Transaction& tx) {
-    const auto asked = rows::take_asked(tx, report.id);
-    const bool is_due = report.due_at <= now && rows::take_due(tx, report, next_due(zone, report.is_monthly, now));
-    for (const auto& recipient : recipients) {
-      const bool has_asked = std::find(asked.begin(), asked.end(), recipient.user_id) != asked.end();
-      if (is_due || has_asked) writing.write_to(recipient);
-    }
-  });
-  return writing.written();
+  auto recipients = rows::recipients(db, report.id);
+  if (!is_due) {
+    const auto has_asked = [&](const Recipient& one) {
+      return std::find(asked.begin(), asked.end(), one.user_id) != asked.end();
+    };
+    recipients.erase(std::remove_if(recipients.begin(), recipients.end(), std::not_fn(has_asked)), recipients.end());
+  }
+  const auto written = write_to(config, report, content, recipients);
+  if (is_due) db::autocommit(db, rows::mark_sent, report.id, again, next_due(zone, report.is_monthly, now));
+  return written;
 }
 
 }  // namespace

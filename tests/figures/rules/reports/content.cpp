@@ -91,7 +91,9 @@ TEST(ReportContent, is_of_the_sessions_that_pass_its_filter) {
   STRCMP_EQUAL("40|–|–", row(filtered.tables[0], "Attempts").c_str());
   STRCMP_EQUAL("", row(filtered.tables[0], "Most viewers at once").c_str());
   STRCMP_CONTAINS("pass the filter New, beside ", filtered.lead.c_str());
-  STRCMP_CONTAINS(("&filter=" + text_in(saved, "id")).c_str(), filtered.link.c_str());
+  STRCMP_CONTAINS(("/app/?account=" + account.id + "&from=").c_str(), filtered.link.c_str());
+  STRCMP_CONTAINS("&filter=playerVersion%3A1.7.4", filtered.link.c_str());
+  STRCMP_EQUAL("bufferAppendError", filtered.tables[2].rows.at(0)[0].c_str());
 }
 
 TEST(ReportContent, says_that_its_filter_was_deleted) {

@@ -1,0 +1,24 @@
+#include "figures/rules/query/dashboard_link.h"
+
+#include "events/rules/filters/filter_text.h"
+#include "text/percent.h"
+
+namespace figures::rules {
+namespace {
+
+constexpr std::size_t kMaxLink = 900;
+
+}  // namespace
+
+std::string dashboard_link(const Config& config, const std::string& account_id, const calendar::Period& period,
+                           const std::vector<Filter>& filters) {
+  std::vector<std::pair<std::string, std::string>> query{
+      {"account", account_id}, {"from", calendar::iso_time(period.from)}, {"to", calendar::iso_time(period.to)}};
+  const auto page = config.base_url + "/app/?";
+  const auto all = page + text::form_encoded(query);
+  for (const auto& filter : filters) query.emplace_back("filter", events::rules::text_of(filter));
+  const auto link = page + text::form_encoded(query);
+  return link.size() <= kMaxLink ? link : all;
+}
+
+}  // namespace figures::rules
