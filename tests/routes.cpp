@@ -82,6 +82,7 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/readyz",
       "/api/auth/reset-password/<token>",
       "/api/auth/verify-email",  // one link
+      "/reports/end/<token>",
       "/metrics",                // for the operator alone
   };
   for (const auto& row : pool_table()) {
@@ -149,6 +150,11 @@ TEST(Routes, that_change_something_are_of_constant_cost_or_charged) {
       "POST /api/v1/alerts/<id>/test",  // twenty addresses at most
       "POST /api/v1/alerts/webhook-secret",
       "POST /api/v1/alerts/incidents/<id>/acknowledge",
+      "POST /api/v1/reports",
+      "PATCH /api/v1/reports/<id>",
+      "DELETE /api/v1/reports/<id>",
+      "POST /api/v1/reports/<id>/send",
+      "POST /reports/end/<token>",
       "POST /api/v1/shares",
       "DELETE /api/v1/shares/<id>",
       "POST /api/v1/marks",

@@ -115,6 +115,7 @@ TEST(AppReports, are_sent_at_once_to_whoever_asks) {
   app.click("Send it to me now: Sport");
   app.wait_for_text("It comes within a minute or so, to " + owner.email + ".");
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  stack.admin("maintain");
   stack.admin("alerts");
   STRCMP_CONTAINS("Good sessions", mail_to(owner.email, "Sport: ").c_str());
 }

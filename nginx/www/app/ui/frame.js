@@ -88,14 +88,22 @@ const search = (event) => {
   document.querySelector("[type=search]")?.focus();
 };
 
+// As <Lazy> of lazy.js, which is one file more before the sign-in. Without it, Enter still searches.
+const Suggested = ({ suggest, field }) => {
+  const [{ Form }, set] = useState({ Form: null });
+  useEffect(() => {
+    suggest().then(set, () => {});
+  }, []);
+  return Form && html`<${Form} field=${field} />`;
+};
+
 const Search = ({ text, suggest }) => {
   const field = useRef(null);
-  const [{ Form }, use] = useState({ Form: null });
-  const onFocus = () => suggest().then(use, () => {}); // without them, Enter still searches
+  const [isUsed, use] = useState(false);
   return html`
     <form role="search" action="/app/search" class="search"><input type="search" name="q" dir="auto" value=${text} ref=${field}
-      autocomplete="off" maxlength="255" aria-label="Search" placeholder="Search /" onFocus=${onFocus} />
-      ${Form && html`<${Form} field=${field} />`}</form>`;
+      autocomplete="off" maxlength="255" aria-label="Search" placeholder="Search /" onFocus=${() => use(true)} />
+      ${isUsed && html`<${Suggested} suggest=${suggest} field=${field} />`}</form>`;
 };
 
 export const Frame = ({ route, user, suggest, children }) => {
