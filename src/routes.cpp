@@ -133,7 +133,7 @@ Pool pool_named(const std::string& name, Worker& worker) {
       {"GET",    "/api/v1/exports",              viewer_or_token(worker, list_exports)},
       {"GET",    "/api/v1/exports/<id>",         viewer_or_token(worker, export_day)},
       {"DELETE", "/api/v1/viewers/<id>",         editor(worker, delete_viewer)},
-      {"GET",    "/api/v1/dimensions",           viewer_token_or_share(worker, list_dimensions, {"overview breakdown sessions", Taken::nothing})},
+      {"GET",    "/api/v1/dimensions",           viewer_token_or_share(worker, list_dimensions, {"overview breakdown live sessions", Taken::nothing})},
       {"PUT",    "/api/v1/dimensions",           editor(worker, name_dimensions)},
       {"GET",    "/api/v1/filters",              viewer_or_token(worker, list_filters)},
       {"POST",   "/api/v1/filters",              editor(worker, save_filter)},

@@ -6,8 +6,8 @@
 
 namespace limits {
 
-// Marks a read that may keep a worker busy for some time. An account, or a share of it, can run only one at a time, so
-// that other workers are free for other requests.
+// Marks a read that may keep a worker busy for some time. An account can run only one at a time, and so can all its
+// shares together, so that other workers are free for other requests.
 class LargeRead {
  public:
   LargeRead(db::Database& db, const Config& config, const std::string& account_id)

@@ -159,6 +159,8 @@ inline constexpr LimitRow
         "account", "reads of its sessions and figures, with whatever cookie or token, and deletions of sessions: one unit each, one for each 50 ms, and one for each 1,000 events beyond 5,000 (of one session 20 at most) or 1,000 sessions (5,000 for `insights`) that it takes"},
     kReadsOfShare{"read share", 300, kMinute, 0, {"too_many_requests", "This link has been read as often as it may within a minute. Please try again in {seconds} s."},
         "shared screen", "the same with its link, instead of its account's"},
+    kReadsOfShares{"read shares", 600, kMinute, 0, {"too_many_requests", "The shared screens of this account have been read as often as they may within a minute. Please try again in {seconds} s."},
+        "account", "the same with the links of all its shared screens together"},
     kReadsFrom{"read address", {reads_of_address, "six times `MILLRACE_ADDRESS_RATE`"}, kMinute, 2, kReadMuch,
         "address", "all of that together: one unit for each 50 ms"},
     kLists{"list account", 300, kMinute, 0, kUsual, "user", "lists of more than 1,000 keys or tokens: one unit for each 200"};
@@ -169,7 +171,7 @@ inline constexpr const LimitRow* kLimits[] = {
     &kSignIns, &kSignUps, &kPasswordChanges, &kPasswords, &kPasswordsOfAll, &kPasswordsBeyond, &kOwnPasswords, &kResets, &kLinkPasswords,
     &kResetsAMinute, &kResetsAnHour, &kResetsOfPair, &kResetsOfAll, &kResetsBeyond,
     &kEmailsAMinute, &kEmailsAnHour, &kEmailsOfPair, &kEmailsOfAll, &kEmailsBeyond, &kInvitations,
-    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kReportsAsked, &kMarksSet, &kAlertsChanged, &kAlertTests, &kAlertEmails, &kAlertWebhooks, &kReads, &kReadsOfAccount, &kReadsOfShare, &kReadsFrom, &kLists};
+    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kReportsAsked, &kMarksSet, &kAlertsChanged, &kAlertTests, &kAlertEmails, &kAlertWebhooks, &kReads, &kReadsOfAccount, &kReadsOfShare, &kReadsOfShares, &kReadsFrom, &kLists};
 
 // Names what else is in `throttles`. What callers meet of it stands in the README's table of other limits.
 inline constexpr char kFigures[] = "figures", kFindings[] = "findings", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",

@@ -8,13 +8,18 @@ namespace {
 constexpr std::chrono::nanoseconds kUnit = std::chrono::milliseconds(50);
 const std::string* paying_share = nullptr;
 
+std::vector<Limit> limits_of_share(const Config& config, const std::string& share, const std::string& account,
+                                   int units = 1) {
+  return {of_account(config, kReadsOfShare, share, units), of_account(config, kReadsOfShares, account, units)};
+}
+
 std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
-  std::vector<Limit> all;
+  auto all = reader.share.empty() ? std::vector<Limit>() : limits_of_share(config, reader.share, reader.account);
   // The caller's limit is not the account's, so that the holder of a token cannot keep the account's owner from finding
   // and revoking the token.
   if (!reader.caller.empty()) all.push_back(of_account(config, kReads, reader.caller));
-  if (!reader.account.empty()) all.push_back(of_account(config, kReadsOfAccount, reader.account));
-  if (!reader.share.empty()) all.push_back(of_account(config, kReadsOfShare, reader.share));
+  if (!reader.account.empty() && reader.share.empty())
+    all.push_back(of_account(config, kReadsOfAccount, reader.account));
   if (!reader.address.empty()) all.push_back(of_address(config, kReadsFrom, reader.address));
   return all;
 }
@@ -24,11 +29,12 @@ std::vector<Limit> limits_of(const Config& config, const Reader& reader) {
 ChargedToShare::ChargedToShare(const std::string& share) { paying_share = &share; }
 ChargedToShare::~ChargedToShare() { paying_share = nullptr; }
 
-std::string payer_of(const std::string& account) { return paying_share ? *paying_share : account; }
+std::string large_reader(const std::string& account) { return paying_share ? account + " shares" : account; }
 
 void charge_read(db::Database& db, const Config& config, const std::string& account, int units) {
   if (units == 0) return;  // changes no row, which would be taken for a refusal
-  take(db, {of_account(config, paying_share ? kReadsOfShare : kReadsOfAccount, payer_of(account), units)});
+  take(db, paying_share ? limits_of_share(config, *paying_share, account, units)
+                        : std::vector{of_account(config, kReadsOfAccount, account, units)});
 }
 
 TimedRead::TimedRead(db::Database& db, const Config& config, const Reader& reader)

@@ -18,11 +18,12 @@ struct Reader {
   std::string account;  // whose sessions and figures are read, with a cookie or a token
   std::string address;
   double waited_seconds = 0;  // for a worker
-  std::string share = {};     // whose link is read with, which pays in place of the account
+  std::string share = {};     // whose link is read with, which pays, with all shares of the account, in its place
 };
 
-// While it lives, what reads of an account cost is charged to a share of it, so that whoever has its link cannot use up
-// what the account may read. A worker answers one request at a time.
+// While it lives, what reads of an account cost is charged to a share of it, and to all its shares together, so that
+// whoever has links cannot use up what the account may read, nor take more of the host by many. A worker answers one
+// request at a time.
 class ChargedToShare {
  public:
   explicit ChargedToShare(const std::string& share);
@@ -31,8 +32,8 @@ class ChargedToShare {
   ChargedToShare& operator=(const ChargedToShare&) = delete;
 };
 
-// Returns who pays for a read of the account: that share, or the account itself.
-std::string payer_of(const std::string& account);
+// Names who makes one large read at a time: all shares of the account together, while one pays, or the account itself.
+std::string large_reader(const std::string& account);
 
 // Charges an account units for work that is about to be done. Throws refusal::TooMany, and charges nothing, if fewer
 // are left.

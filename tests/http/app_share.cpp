@@ -34,6 +34,11 @@ struct AppShareTest : FiguresDashboardTest {
     return visitor.value_of("[...document.querySelectorAll('.tile')].find((one) => one.innerText.startsWith(" +
                             quoted(label) + "))?.querySelector('strong').innerText");
   }
+  bool is_offered(const std::string& value) {
+    return visitor.value_of("[...document.querySelectorAll('option')].some((one) => one.value === " + quoted(value) +
+                            ")") == "true";
+  }
+  std::string path_in_frame(const std::string& shows) { return path_of(text_in(created(shows).body, "embed")); }
   void check_no_links_elsewhere() {
     STRCMP_EQUAL("", visitor
                          .value_of("[...document.querySelectorAll('main a[href], header a, nav a')].map((one) => "
@@ -107,10 +112,7 @@ TEST(AppShare, has_a_breakdown_without_viewers) {
   roll_up_now();
   visitor.show(shared(R"("screen":"breakdown",)" + days()));
   visitor.wait_for_text("dash.js");
-  STRCMP_EQUAL("false", visitor
-                            .value_of("[...document.querySelectorAll('option')].some(({ value }) => value === "
-                                      "'viewer' || value === 'page')")
-                            .c_str());
+  CHECK_FALSE(is_offered("viewer") || is_offered("page"));
   check_no_links_elsewhere();
   visitor.check_looks();
   check_asked_with_the_token_alone();
@@ -119,7 +121,12 @@ TEST(AppShare, has_a_breakdown_without_viewers) {
 TEST(AppShare, has_what_is_live) {
   visitor.show(shared(R"("screen":"live")"));
   visitor.wait_for_text("Viewers now");
+  visitor.wait_for_text("updated every 15 s");
   check_no_links_elsewhere();
+  CHECK(is_offered("player"));
+  CHECK_FALSE(is_offered("viewer") || is_offered("page"));
+  for (const char* elsewhere : {"Sessions in trouble", "Connect a player", "under way"})
+    CHECK_TEXT(visitor.text("main").find(elsewhere) == std::string::npos, elsewhere);
   visitor.check_looks();
   check_asked_with_the_token_alone();
 }
@@ -131,6 +138,64 @@ TEST(AppShare, lists_sessions_where_they_are_ticked) {
   visitor.wait_for("document.querySelectorAll('tbody tr').length === 6");
   check_no_links_elsewhere();
   visitor.check_looks();
+}
+
+TEST(AppShare, has_pages_in_a_frame_and_in_another_tab) {
+  add_three_days(20);
+  roll_up_now();
+  visitor.show(path_in_frame(R"("screen":"sessions","sessions":true,)" + days()));
+  visitor.wait_for("document.querySelectorAll('tbody tr').length === 50");
+  const auto next = visitor.value_of("document.querySelector('.pager a').href");
+  visitor.value_of("window.isTheSame = true");
+  visitor.click("Next page");
+  visitor.wait_for("document.querySelectorAll('tbody tr').length === 10");
+  visitor.wait_for(
+      "window.isTheSame && /^.embed.*cursor=.*#share_/.test(location.pathname + location.search + location.hash)");
+  visitor.open(next);
+  visitor.wait_for("document.querySelectorAll('tbody tr').length === 10");
+}
+
+TEST(AppShare, does_not_say_where_a_finding_is_that_names_a_page) {
+  add_three_days();
+  roll_up_now();
+  stack.as_root(
+      "INSERT INTO millrace.findings (account_id, minutes, metric, ends_at, rate_before, rate_after, clear_at, place, "
+      "rate_during, rate_until, worse_from, sessions, verdict, sentence, dimensions) VALUES ('" +
+      account.id +
+      "', 10080, 'startFailures', UTC_TIMESTAMP(), 9200, 68900, 9300, 1, 68900, 9200, UTC_TIMESTAMP(), 50, 'cause', "
+      "'a.example', '{\"page\":\"a.example\"}')");
+  visitor.show(shared(R"("screen":"overview","last":"7d")"));
+  visitor.wait_for_text("Start failures rose to 6.89 %");
+  STRCMP_CONTAINS("It cannot be told where.", visitor.text(".findings").c_str());
+  CHECK(visitor.text(".findings").find("Sessions") == std::string::npos);
+}
+
+TEST(AppShare, says_nothing_that_is_for_the_operator) {
+  add_three_days();
+  roll_up();
+  db::Autocommit(stack.database())
+      .run("REPLACE INTO watermarks (account_id, complete_until) VALUES ('', UTC_TIMESTAMP(3) - INTERVAL 1 HOUR)");
+  auto link = shared(R"("screen":"breakdown",)" + days());
+  visitor.show(link.insert(link.find('#'), "?by=country"));
+  visitor.wait_for(
+      "document.querySelectorAll('.notice').length > 0 && document.querySelectorAll('tbody tr').length > 0");
+  for (const char* word : {"millrace-admin", "operator"})
+    CHECK_TEXT(visitor.text("main").find(word) == std::string::npos, word);
+}
+
+TEST(AppShare, of_a_fixed_period_keeps_the_zone_of_whoever_shares_it) {
+  add_three_days();
+  roll_up_now();
+  app.be_in_zone("Asia/Kolkata");
+  app.sign_in(account);
+  app.show("/app/?from=" + calendar::iso_time(at(0)) + "&to=" + calendar::iso_time(at(72)));
+  app.click("Share…");
+  app.wait_for("document.activeElement?.name === 'label'");
+  app.type("Three days");
+  app.press("Enter");
+  app.wait_for_text("Copy this link now");
+  app.be_in_zone();
+  STRCMP_CONTAINS(R"("timezone":"Asia/)", account.client.get("/api/v1/shares").body.c_str());
 }
 
 TEST(AppShare, names_the_streams_of_its_filters) {

@@ -89,6 +89,15 @@ TEST(LegalNotices, fit_on_a_phone_and_are_complained_about_by_nobody) {
   }
 }
 
+TEST(LegalNotices, open_beside_a_page_that_frames_a_shared_screen) {
+  Browser browser(1280, 900);
+  for (const auto& [path, target] : {std::pair{"/embed/x", "_blank"}, {"/app/share", ""}}) {
+    browser.open(stack.base_url() + path);
+    browser.wait_for("document.querySelector('#app h1') !== null");
+    STRCMP_EQUAL(target, browser.value_of("document.querySelector('footer a').target").c_str());
+  }
+}
+
 TEST(LegalNotices, are_not_there_where_nothing_is_set) {
   Client other = Stack::running().client().with("Accept", "text/html");
   for (const char* path : {"/", "/docs", "/app/", "/no/such/page"}) {

@@ -84,11 +84,12 @@ TEST(Shares, say_what_they_show) {
   const auto link = shared(kDay + R"(,"streamId":")" + stream + "\"");
   const auto answer = link.get("/api/v1/share");
   LONGS_EQUAL(200, answer.status);
-  STRCMP_CONTAINS((R"({"id":")" + created +
-                   R"(","label":"board","shows":{"screen":"overview","last":"24h","from":null,"to":null,"streamId":")" +
-                   stream + R"(","filter":[],"automated":false,"sessions":false,"hosts":[]},"expiresAt":")")
-                      .c_str(),
-                  answer.body.c_str());
+  STRCMP_CONTAINS(
+      (R"({"id":")" + created +
+       R"(","label":"board","shows":{"screen":"overview","last":"24h","from":null,"to":null,"timezone":null,"streamId":")" +
+       stream + R"(","filter":[],"sessions":false,"hosts":[]},"expiresAt":")")
+          .c_str(),
+      answer.body.c_str());
   STRCMP_CONTAINS((R"("streamNames":{")" + stream + R"(":"News"})").c_str(), answer.body.c_str());
 }
 
@@ -126,6 +127,33 @@ TEST(Shares, show_a_fixed_period) {
   check_refused(link.get("/api/v1/live"));
 }
 
+TEST(Shares, show_a_fixed_period_as_it_was_asked_for_whatever_the_zone_of_the_url) {
+  const auto begin = calendar::rounded_down(now, calendar::kHourMs) - 3 * calendar::kDayMs;
+  const auto from = calendar::iso_time(begin + calendar::kQuarterMs),
+             to = calendar::iso_time(begin + 2 * calendar::kQuarterMs);
+  const auto period = R"("from":")" + from + R"(","to":")" + to + "\"";
+  const auto link = shared(R"("screen":"overview","timezone":"Asia/Kolkata",)" + period);
+  STRCMP_CONTAINS((period + R"(,"timezone":"Asia/Kolkata")").c_str(), link.get("/api/v1/share").body.c_str());
+  STRCMP_CONTAINS(period.c_str(), link.get(std::string(kOverall) + "&timezone=UTC").body.c_str());
+  STRCMP_CONTAINS((period + R"(,"timezone":"UTC")").c_str(), create(R"("screen":"overview",)" + period).body.c_str());
+}
+
+TEST(Shares, compare_a_fixed_period_by_the_days_of_its_own_zone) {
+  const auto link = shared(R"("screen":"overview","from":"2024-03-30","to":"2024-04-01","timezone":"Europe/Berlin")");
+  const auto answer = link.get(std::string(kOverall) + "&compare=previous&timezone=UTC");
+  STRCMP_EQUAL("2024-03-26T23:00:00.000Z", ::at(document(answer.body), "/previous/from").GetString());
+}
+
+TEST(Shares, list_the_sessions_of_a_fixed_period_to_the_minute) {
+  const auto begin = calendar::rounded_down(now, calendar::kHourMs) - 3 * calendar::kHourMs;
+  for (const int minutes : {10, 30}) add(played_session(account.id, begin + minutes * calendar::kMinuteMs));
+  roll_up();
+  const auto link =
+      shared(R"("screen":"sessions","sessions":true,"from":")" + calendar::iso_time(begin + 20 * calendar::kMinuteMs) +
+             R"(","to":")" + calendar::iso_time(begin + 50 * calendar::kMinuteMs) + "\"");
+  LONGS_EQUAL(1, at_(link.get("/api/v1/sessions").body, "/count"));
+}
+
 TEST(Shares, open_what_their_screen_needs) {
   three_sessions();
   const auto overview = shared(kDay), live = shared(R"("screen":"live")");
@@ -137,11 +165,41 @@ TEST(Shares, open_what_their_screen_needs) {
     LONGS_EQUAL_TEXT(200, answer.status, (path + answer.body).c_str());
   }
   LONGS_EQUAL(200, overview.request("HEAD", kOverall, "", "").status);
-  LONGS_EQUAL(200, live.get("/api/v1/live").status);
+  for (const char* path : {"/api/v1/live?by=player", "/api/v1/dimensions"})
+    LONGS_EQUAL_TEXT(200, live.get(path).status, path);
   STRCMP_CONTAINS(R"("last":"30m")", live.get("/api/v1/findings?last=7d").body.c_str());
   STRCMP_CONTAINS(R"("last":"24h")", overview.get("/api/v1/findings?last=7d").body.c_str());
   for (const char* path : {"/api/v1/figures/overall", "/api/v1/figures/breakdown?by=player", "/api/v1/errors"})
     check_refused(live.get(path));
+}
+
+TEST(Shares, of_an_overview_show_the_dimensions_that_it_has) {
+  three_sessions();
+  const auto overview = shared(kDay + R"(,"sessions":true)");
+  for (const char* by : {"asn", "viewer", "custom1", "experiment"}) {
+    check_refused(overview.get(std::string("/api/v1/figures/breakdown?metrics=plays&by=") + by));
+    check_refused(overview.get(std::string("/api/v1/live?by=") + by));
+  }
+  LONGS_EQUAL(200, shared(R"("screen":"breakdown","last":"24h")").get("/api/v1/figures/breakdown?by=asn").status);
+}
+
+TEST(Shares, name_the_hosts_of_cdns_only_where_sessions_are_ticked) {
+  LONGS_EQUAL(
+      200,
+      account.client.request("PUT", "/api/v1/dimensions", R"({"cdns":{"*.cdn.example":"Example"}})", "application/json")
+          .status);
+  STRCMP_CONTAINS(R"("cdns":{})", shared(kDay).get("/api/v1/dimensions").body.c_str());
+  STRCMP_CONTAINS("cdn.example", shared(kDay + R"(,"sessions":true)").get("/api/v1/dimensions").body.c_str());
+}
+
+TEST(Shares, count_programs_where_a_breakdown_is_by_them) {
+  played_with("hls.js", 2);
+  played_with("bot", 2).identity.client.set(playback::Dimension::automated, "crawler");
+  roll_up();
+  const auto breakdown = shared(R"("screen":"breakdown","last":"24h")");
+  LONGS_EQUAL(1, attempts(breakdown.get(kOverall)));
+  LONGS_EQUAL(2, attempts(breakdown.get(std::string(kOverall) + "&automated=true")));
+  LONGS_EQUAL(1, attempts(shared(kDay).get(std::string(kOverall) + "&automated=true")));
 }
 
 TEST(Shares, with_filters_show_nothing_that_cannot_be_filtered) {
@@ -207,7 +265,7 @@ TEST(Shares, show_no_viewers_pages_or_sessions_unless_they_are_ticked) {
     LONGS_EQUAL(1, at_(ticked.get(std::string("/api/v1/sessions?format=") + as).body, "/count"));
 }
 
-TEST(Shares, have_no_finding_that_names_a_page_unless_sessions_are_ticked) {
+TEST(Shares, do_not_say_where_a_finding_is_that_names_a_page_unless_sessions_are_ticked) {
   stack.as_root(
       "INSERT INTO millrace.findings (account_id, minutes, metric, ends_at, rate_before, rate_after, clear_at, place, "
       "rate_during, rate_until, worse_from, sessions, verdict, sentence, dimensions) VALUES ('" +
@@ -215,7 +273,8 @@ TEST(Shares, have_no_finding_that_names_a_page_unless_sessions_are_ticked) {
       "', 1440, 'startFailures', UTC_TIMESTAMP(), 1, 9, 2, 1, 9, 1, UTC_TIMESTAMP(), 50, 'cause', 'a.example', "
       "'{\"page\":\"a.example\"}')");
   const auto path = "/api/v1/findings";
-  STRCMP_CONTAINS(R"("worse":[])", shared(kDay).get(path).body.c_str());
+  STRCMP_CONTAINS(R"("sessions":null,"verdict":"unlocated","sentence":"","dimensions":{}}])",
+                  shared(kDay).get(path).body.c_str());
   STRCMP_CONTAINS("a.example", shared(kDay + R"(,"sessions":true)").get(path).body.c_str());
   stack.as_root("DELETE FROM millrace.findings WHERE account_id = '" + account.id + "'");
 }
@@ -234,6 +293,18 @@ TEST(Shares, name_no_session_that_had_an_error_unless_they_are_ticked) {
   const auto path = "/api/v1/errors";
   STRCMP_CONTAINS(R"("exampleSessionId":null)", shared(kDay).get(path).body.c_str());
   STRCMP_CONTAINS(R"("exampleSessionId":")", shared(kDay + R"(,"sessions":true)").get(path).body.c_str());
+}
+
+TEST(Shares, tell_nothing_of_the_newest_session_that_had_an_error_unless_they_are_ticked) {
+  auto& failed = played_with("hls.js", 2);
+  failed.figures.error_code = "27";
+  failed.figures.error_message = "joe@example.com was refused";
+  roll_up();
+  const auto path = "/api/v1/errors";
+  const auto hidden = shared(kDay).get(path).body;
+  STRCMP_CONTAINS(R"("message":null)", hidden.c_str());
+  STRCMP_CONTAINS(R"("lastAt":null)", hidden.c_str());
+  STRCMP_CONTAINS("joe@example.com", shared(kDay + R"(,"sessions":true)").get(path).body.c_str());
 }
 
 TEST(Shares, end_at_their_date) {
@@ -266,6 +337,31 @@ TEST(Shares, have_a_budget_of_their_own) {
   LONGS_EQUAL(429, refused.status);
   CHECK(!refused.header("Retry-After").empty());
   LONGS_EQUAL(200, account.client.get(kOverall).status);
+}
+
+TEST(Shares, of_an_account_have_a_budget_together) {
+  three_sessions();
+  const auto link = shared(kDay), other = shared(kDay);
+  forget_reads();
+  LONGS_EQUAL(200, link.get(kOverall).status);
+  LONGS_EQUAL(200, other.get(kOverall).status);
+  CHECK(used("read shares", account.id) >= 2);
+  stack.as_root("UPDATE millrace.throttles SET used = 600 WHERE kind = 'read shares'");
+  LONGS_EQUAL(429, link.get(kOverall).status);
+  LONGS_EQUAL(200, account.client.get(kOverall).status);
+}
+
+TEST(Shares, of_an_account_make_one_large_read_at_a_time) {
+  const auto link = shared(R"("screen":"sessions","sessions":true,"last":"24h")");
+  const auto path = "/api/v1/sessions?sort=-startupMs";
+  begin_lease(stack, "large read account", account.id + " shares");
+  const auto refused = link.get(path);
+  end_lease(stack, "large read account", account.id + " shares");
+  LONGS_EQUAL(429, refused.status);
+  begin_large_read();
+  const auto beside = link.get(path);
+  end_large_read();
+  LONGS_EQUAL(200, beside.status);
 }
 
 TEST(Shares, are_stored_as_hashes_only) {
@@ -313,6 +409,10 @@ TEST(Shares, are_refused_where_something_is_wrong) {
                                     {kDay + R"(,"streamId":"mine")", "streamId"},
                                     {kDay + R"(,"hosts":["a.example; script-src *"])", "hosts"},
                                     {kDay + R"(,"hosts":["*"])", "hosts"},
+                                    {kDay + R"(,"hosts":["*.com"])", "hosts"},
+                                    {kDay + R"(,"hosts":["a.example:0"])", "hosts"},
+                                    {kDay + R"(,"hosts":["a.example:65536"])", "hosts"},
+                                    {kDay + R"(,"automated":true)", "automated"},
                                     {kDay + R"(,"timezone":"Mars/Olympus")", "timezone"},
                                     {kDay + R"(,"colour":"red")", "colour"},
                                     {R"("screen":"overview","from":"2024-02-01","to":"2024-01-01")", "to"}}) {
@@ -364,7 +464,7 @@ TEST(Shares, refuse_what_is_no_way_to_show_something) {
   for (const char* name : {"metrics", "compare", "timezone"})
     LONGS_EQUAL(400, link.get("/api/v1/figures/overall?" + std::string(name) + "=" + std::string(10000, 'x')).status);
   LONGS_EQUAL(400, link.get(std::string(kOverall) + "&metrics=%00").status);
-  LONGS_EQUAL(400, link.get("/api/v1/figures/breakdown?by=player&by=viewers").status);
+  LONGS_EQUAL(400, link.get("/api/v1/figures/breakdown?by=player&by=country").status);
   check_refused(link.get("/api/v1/figures/breakdown?by=player&by=viewer"));
 }
 

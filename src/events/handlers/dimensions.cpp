@@ -100,8 +100,8 @@ CdnNames read_cdns(json::Fields& fields) {
 
 Response list_dimensions(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
-  return list_of(tables::dimension_names::of_account(worker.db, account.id),
-                 tables::dimension_names::cdns_of_account(worker.db, account.id), worker.config);
+  const auto cdns = account.sees_viewers ? tables::dimension_names::cdns_of_account(worker.db, account.id) : CdnNames();
+  return list_of(tables::dimension_names::of_account(worker.db, account.id), cdns, worker.config);
 }
 
 // Answers PUT /api/v1/dimensions, which replaces the names of all custom dimensions and CDNs. One that is left out or

@@ -34,17 +34,18 @@ Fields rates_of(const Finding& finding) {
           {"clearAt", json_of_rate(finding.clear_at)}};
 }
 
-Json json_of_worse(const Finding& finding) {
+// Where it is, is nothing to whom that place is not shown.
+Json json_of_worse(const Finding& finding, bool has_place) {
   const auto& worse = *finding.worse;
   return Json::object({{"metric", finding.metric},
                        {"before", json_of_rate(worse.before)},
                        {"during", json_of_rate(worse.during)},
                        {"from", calendar::iso_time(worse.from)},
                        {"to", json_time(worse.to)},
-                       {"sessions", worse.sessions},
-                       {"verdict", worse.verdict},
-                       {"sentence", worse.sentence},
-                       {"dimensions", Json::verbatim(worse.dimensions)}});
+                       {"sessions", has_place ? Json(worse.sessions) : Json(nullptr)},
+                       {"verdict", has_place ? worse.verdict : "unlocated"},
+                       {"sentence", has_place ? worse.sentence : ""},
+                       {"dimensions", Json::verbatim(has_place ? worse.dimensions : "{}")}});
 }
 
 bool names_page(const tables::findings::Worse& worse) {
@@ -82,8 +83,7 @@ Response show_findings(const Request& request, Worker& worker, const Account& ac
 
   std::vector<Json> worse, looked;
   for (const auto& one : found.all) {
-    const bool is_shown = one.worse && (account.sees_viewers || !names_page(*one.worse));
-    if (is_shown) worse.push_back(json_of_worse(one));
+    if (one.worse) worse.push_back(json_of_worse(one, account.sees_viewers || !names_page(*one.worse)));
     looked.push_back(Json::object(rates_of(one)));
   }
   const auto from = found.ends_at ? std::optional(*found.ends_at - minutes * calendar::kMinuteMs) : std::nullopt;

@@ -107,7 +107,8 @@ Response list_errors(const Request& request, Worker& worker, const Account& acco
   auto summaries = rules::most_frequent_errors(worker.db, worker.config, question.query, question.interval,
                                                question.order, question.limit);
   for (auto& error : summaries.errors) {
-    if (!account.sees_viewers) error.session_id.reset();
+    if (account.sees_viewers) continue;
+    for (auto* of_newest : {&error.message, &error.last_at, &error.session_id}) of_newest->reset();
   }
   if (question.csv) {
     return web::csv_of(

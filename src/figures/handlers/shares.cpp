@@ -53,11 +53,19 @@ std::vector<std::string> read_texts(json::Fields& fields, const char* name, std:
   return texts;
 }
 
+bool is_host(const std::string& text) {
+  const auto colon = text.find(':');
+  const auto port =
+      colon == text.npos ? std::optional<std::int64_t>(443) : text::whole_number(text.substr(colon + 1), 5);
+  return text.size() <= 255 && port && *port >= 1 && *port <= 65535 &&
+         fits(text.substr(0, colon), R"((\*\.[a-z0-9-]+\.)?[a-z0-9-]+(\.[a-z0-9-]+)*)");
+}
+
 // They stand in a header, so nothing else may be in them.
 std::vector<std::string> read_hosts(json::Fields& fields) {
   auto hosts = read_texts(fields, "hosts", kMaxHosts);
   for (const auto& host : hosts) {
-    if (host.size() > 255 || !fits(host, R"((\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?)"))
+    if (!is_host(host))
       fields.add_error("hosts", "must be hosts in lower case such as www.example.com or *.example.com:8443");
   }
   return hosts;
@@ -98,7 +106,7 @@ void refuse_filters(json::Fields& fields, const std::vector<rules::Filter>& filt
 
 // What is asked for means what it means in a query. Saved filters are replaced by their conditions.
 Json read_shows(json::Fields& fields, Worker& worker, const Account& account, std::int64_t now) {
-  const bool with_sessions = fields.boolean_or("sessions", false), automated = fields.boolean_or("automated", false);
+  const bool with_sessions = fields.boolean_or("sessions", false);
   const auto screen = read_screen(fields, with_sessions);
   const auto moments = read_moments(fields, screen);
   const auto stream_id = fields.optional_text("streamId", json::at_most(64));
@@ -114,7 +122,7 @@ Json read_shows(json::Fields& fields, Worker& worker, const Account& account, st
 
   web::Parameters parameters(request);
   const auto zone = web::read_zone(parameters);
-  const auto period = read_period(parameters, zone, now, calendar::kHourMs);
+  const auto period = web::read_time_range(parameters, zone, now);
   const auto filters = events::handlers::read_filters(parameters, worker, account.id);
   const auto stream = read_stream_id(parameters);
   refuse_filters(fields, filters, screen == "live", with_sessions);
@@ -122,14 +130,14 @@ Json read_shows(json::Fields& fields, Worker& worker, const Account& account, st
   fields.done();
   parameters.done();
   events::rules::require_known_stream(worker.db, account.id, stream);
-  const auto time = [&](std::int64_t at) { return moments.from ? Json(calendar::iso_time(at)) : Json(nullptr); };
+  const auto zone_name = moments.from ? std::optional(moments.timezone.value_or("UTC")) : std::nullopt;
   return Json::object({{"screen", screen},
                        {"last", moments.last},
-                       {"from", time(period.from)},
-                       {"to", time(period.to)},
+                       {"from", json_time(period.from)},
+                       {"to", json_time(period.to)},
+                       {"timezone", zone_name},
                        {"streamId", stream ? std::optional(crypto::uuid_text(*stream)) : std::nullopt},
                        {"filter", Json::array_of(filters, [](const auto& one) { return events::rules::text_of(one); })},
-                       {"automated", automated},
                        {"sessions", with_sessions},
                        {"hosts", Json::array_of(hosts, [](const auto& one) { return Json(one); })}});
 }

@@ -100,8 +100,8 @@ web::Gated viewer_token_or_share(Worker& worker, web::Response (*handler)(const 
     shown.path_id = crypto::uuid_text(share_id);  // for /api/v1/share, whose path names none
 
     const limits::ChargedToShare charged(share_id);
-    const auto read =
-        limits::begin_read(worker.db, worker.config, {"", "", request.remote_addr, request.waited_seconds, share_id});
+    const auto read = limits::begin_read(worker.db, worker.config,
+                                         {"", user.id, request.remote_addr, request.waited_seconds, share_id});
     return handler(shown, worker, {user.id, Role::viewer, user, "", shows["sessions"].GetBool()});
   };
   return web::Gated(web::GateKey(), call, web::Reads::timed, without_share.parameter());

@@ -16,6 +16,9 @@ using rapidjson::Value;
 const std::set<std::string> kPresentation = {"metrics", "metric", "interval", "by",      "sort",
                                              "limit",   "cursor", "compare",  "timezone"};
 
+// Of an overview. Other screens have all, those of single viewers where the share shows sessions.
+const std::set<std::string> kOfOverview = {"stream", "player", "country", "device"};
+
 constexpr std::pair<std::string_view, int> kLast[] = {{"2h", 2}, {"24h", 24}, {"7d", 7 * 24}, {"30d", 30 * 24}};
 
 refusal::Unauthorized not_shown(const std::string& what) {
@@ -23,6 +26,20 @@ refusal::Unauthorized not_shown(const std::string& what) {
 }
 
 bool is_live(const Value& shows) { return text_member(shows, "screen") == "live"; }
+
+// Whether programs count follows from what a breakdown is by. A fixed period has the zone that it was shared with.
+bool is_presentation(const Value& shows, const std::string& name) {
+  if (name == "automated") return text_member(shows, "screen") == "breakdown";
+  if (name == "timezone" && !text_member(shows, "timezone").empty()) return false;
+  return kPresentation.count(name) > 0;
+}
+
+void require_dimension(const Value& shows, const std::string& by) {
+  const bool is_of_sessions = by == "viewer" || by == "page";
+  const bool is_overview = text_member(shows, "screen") == "overview";
+  const bool is_shown = is_overview ? kOfOverview.count(by) > 0 : !is_of_sessions || shows["sessions"].GetBool();
+  if (!is_shown) throw not_shown("this dimension");
+}
 
 // A period that moves ends with the hour that has begun, as in the dashboard. What is live goes on by the minute: its
 // chart has three hours, and its figures have one.
@@ -37,6 +54,7 @@ void add_period(Parameters& parameters, const Value& shows, Taken taken, std::in
   }
   parameters.emplace_back("from", from);
   parameters.emplace_back("to", to);
+  if (const auto zone = text_member(shows, "timezone"); !zone.empty()) parameters.emplace_back("timezone", zone);
 }
 
 // Who is watching can be filtered by a stream only, and findings are of all sessions.
@@ -52,12 +70,6 @@ void add_last(Parameters& parameters, const Value& shows) {
   parameters.emplace_back("last", last);
 }
 
-// A list has sessions of programs anyway.
-void add_sessions(Parameters& parameters, const Value& shows, Taken taken) {
-  for (const auto& one : shows["filter"].GetArray()) parameters.emplace_back("filter", json::text_of(one));
-  if (taken == Taken::figures && shows["automated"].GetBool()) parameters.emplace_back("automated", "true");
-}
-
 }  // namespace
 
 std::optional<int> hours_of(std::string_view last) {
@@ -68,17 +80,15 @@ std::optional<int> hours_of(std::string_view last) {
 }
 
 Parameters parameters_of(const Value& shows, const Opened& opened, const Parameters& asked, std::int64_t now) {
-  const bool with_sessions = shows["sessions"].GetBool();
   const auto taken = opened.taken;
   if (opened.screens.find(text_member(shows, "screen")) == std::string_view::npos) throw not_shown("this");
-  if (taken == Taken::sessions && !with_sessions) throw not_shown("sessions");
+  if (taken == Taken::sessions && !shows["sessions"].GetBool()) throw not_shown("sessions");
 
   Parameters parameters;
   for (const auto& one : asked) {
     const auto& [name, value] = one;
-    if (taken == Taken::nothing || !kPresentation.count(name)) continue;
-    if (name == "by" && !with_sessions && (value == "viewer" || value == "page"))
-      throw not_shown("single viewers and pages");
+    if (taken == Taken::nothing || !is_presentation(shows, name)) continue;
+    if (name == "by") require_dimension(shows, value);
     parameters.push_back(one);
   }
   if (taken == Taken::last) add_last(parameters, shows);
@@ -88,7 +98,9 @@ Parameters parameters_of(const Value& shows, const Opened& opened, const Paramet
   if (in_trouble) parameters.emplace_back("state", "troubled");
   if (taken == Taken::period || taken == Taken::figures || (taken == Taken::sessions && !in_trouble))
     add_period(parameters, shows, taken, now);
-  if (taken == Taken::figures || taken == Taken::sessions) add_sessions(parameters, shows, taken);
+  if (taken >= Taken::figures) {
+    for (const auto& one : shows["filter"].GetArray()) parameters.emplace_back("filter", json::text_of(one));
+  }
   if (taken >= Taken::stream && shows["streamId"].IsString())
     parameters.emplace_back("streamId", text_member(shows, "streamId"));
   return parameters;

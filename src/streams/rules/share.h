@@ -11,8 +11,8 @@
 // Says what a share opens: whoever has its link sees one screen of an account, with the filters and for the period that
 // stand in its row as JSON, whatever a URL says:
 //
-//     {"screen":"overview","last":"7d","from":null,"to":null,"streamId":null,"filter":["player:hls.js"],
-//      "automated":false,"sessions":false,"hosts":["www.example.com"]}
+//     {"screen":"overview","last":"7d","from":null,"to":null,"timezone":null,"streamId":null,
+//      "filter":["player:hls.js"],"sessions":false,"hosts":["www.example.com"]}
 namespace streams::rules {
 
 // Says what a route takes from the row: nothing; the period; of which period findings are; a stream; the period, stream

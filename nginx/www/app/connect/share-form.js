@@ -1,7 +1,7 @@
 // <Form screen route period />: a button that shares what is shown: one screen with its filters, by a link. The address is
 // shown once.
 import { html, useRef, useState } from "../vendor/preact.js";
-import { post } from "../lib/api.js";
+import { post, timezone } from "../lib/api.js";
 import { dateTime } from "../lib/format.js";
 import { href, Link } from "../lib/router.js";
 import { Button } from "../ui/buttons.js";
@@ -20,7 +20,9 @@ const linkOf = (link, { metric, by, sort }) => {
 };
 
 const momentsOf = (moving, { last, from, to }) =>
-  moving === "moving" ? { last } : { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  moving === "moving"
+    ? { last }
+    : { from: new Date(from).toISOString(), to: new Date(to).toISOString(), timezone: timezone() };
 
 const hostsIn = (text) => text.split(/[\s,]+/).filter(Boolean);
 
@@ -31,7 +33,6 @@ const New = ({ screen, route: { query }, period, close, onCreated }) => {
       screen,
       ...asked(query),
       ...(screen === "live" ? { filter: [] } : momentsOf(moving, period)),
-      automated: query.by === "automated",
       sessions: sessions === "on",
       hosts: hostsIn(hosts),
       expiresAt: new Date(Date.now() + days * kDay).toISOString(),

@@ -2,7 +2,7 @@
 // ui/lazy.js. <Fatal n />: how many sessions have failed.
 import { html } from "../vendor/preact.js";
 import { count, inColumn, isolated, visible } from "../lib/format.js";
-import { Link } from "../lib/router.js";
+import { Link, useRoute } from "../lib/router.js";
 import { Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
@@ -19,7 +19,7 @@ const Trend = ({ of: trend }) => {
     <span class="unseen">newest ${count(values.at(-1) ?? 0)}, most ${count(Math.max(...values, 0))}</span>`;
 };
 
-const columnsOf = (query, share) => [
+const columnsOf = (query, share, isShared) => [
   {
     label: "Error",
     head: true,
@@ -55,17 +55,18 @@ const columnsOf = (query, share) => [
     label: "Newest",
     cell: ({ exampleSessionId, lastAt }) =>
       exampleSessionId
-        ? html`<span class="nowrap"><${Link} to=${sessionAddress(exampleSessionId)}>Session<//> <${Age} at=${lastAt} />
+        ? html`<span class="nowrap">${!isShared && html`<${Link} to=${sessionAddress(exampleSessionId)}>Session<//> `}<${Age} at=${lastAt} />
           </span>`
         : "–",
   },
 ];
 
 export const Form = ({ items, query, sort, onSort }) => {
+  const isShared = useRoute().screen === "share";
   const share = inColumn(
     "ratio",
     items.map((one) => one.share),
   );
   return html`<${Table} stacked caption="Error codes" rows=${items} rowKey=${({ code }) => code} sort=${sort}
-    onSort=${(name) => onSort(`-${name.replace("-", "")}`)} columns=${columnsOf(query, share)} />`;
+    onSort=${(name) => onSort(`-${name.replace("-", "")}`)} columns=${columnsOf(query, share, isShared)} />`;
 };

@@ -5,7 +5,7 @@
 import { html } from "../vendor/preact.js";
 import { clock, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
-import { Link } from "../lib/router.js";
+import { Link, useRoute } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { withFilters } from "../filters/filters.js";
@@ -35,11 +35,12 @@ const timeOf = ({ from, to }, { last, from: begin, to: end }) => {
 const Worse = ({ of: finding, items, data, query }) => {
   const { metric, before, during, from, to, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
+  const isShared = useRoute().screen === "share";
   const sessions = withFilters({ from, to: to ?? undefined }, dimensions);
   return html`
     <li>
       <p><strong><${Link} to="/app/" query=${{ ...query, metric }}>${label}<//> rose to ${show(during)}</strong> ${timeOf(finding, data)}; before, it was ${show(before)}.</p>
-      <p>${sentence || "It cannot be told where."} <${Link} to="/app/sessions" query=${sessions} aria-label=${`Sessions: ${label}`}>Sessions<//></p>
+      <p>${sentence || "It cannot be told where."} ${!isShared && html`<${Link} to="/app/sessions" query=${sessions} aria-label=${`Sessions: ${label}`}>Sessions<//>`}</p>
     </li>`;
 };
 

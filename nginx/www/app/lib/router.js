@@ -83,12 +83,16 @@ export const go = (path, query, { replace = false } = {}) => {
   if (elsewhere) scrollTo(0, 0);
 };
 
+// A shared screen is opened by what is behind the # of its address.
+const tokenAt = (path) => (path === location.pathname && /^#share_/.test(location.hash) ? location.hash : "");
+
 const follow = (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download"))
     return;
-  if (link.origin !== location.origin || !link.pathname.startsWith("/app/") || link.hash) return;
+  const token = tokenAt(link.pathname);
+  if (link.origin !== location.origin || link.hash !== token || !(token || link.pathname.startsWith("/app/"))) return;
   event.preventDefault();
   go(link.pathname, queryOf(link.search));
 };
@@ -106,7 +110,7 @@ export const openOnly = (which) => {
 };
 
 export const Link = ({ to, query, current, children, ...rest }) =>
-  html`<a href=${isOpen(to, query) ? href(to, { ...query, account: chosen() }) : undefined} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
+  html`<a href=${isOpen(to, query) ? href(to, { ...query, account: chosen() }) + tokenAt(to) : undefined} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
 
 export const useTitle = (text) =>
   useEffect(() => {

@@ -33,11 +33,7 @@ const kPage = 50;
 const kMetric = "startupMs:p95";
 const kBy = "player";
 
-const kHidden = new Set(["viewer", "page"]);
-
-const Choose = ({ route: { path, query, shared }, metric, metrics, by }) => {
-  const isShown = (name) => shared?.sessions !== false || !kHidden.has(name);
-  return html`
+const Choose = ({ route: { path, query, shared }, metric, metrics, by }) => html`
   <div class="choices">
     <${Field} label="Metric" value=${metric.key}
       onChange=${(event) => go(path, { ...query, metric: event.target.value, sort: null, cursor: null })}>
@@ -45,12 +41,11 @@ const Choose = ({ route: { path, query, shared }, metric, metrics, by }) => {
     <//>
     <${Field} label="By" value=${by}
       onChange=${(event) => go(path, { ...query, by: event.target.value, cursor: null })}>
-      ${[...new Set([...offered(), by])].filter(isShown).map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
+      ${[...new Set([...offered(shared), by])].map((name) => html`<option value=${name}>${kDimensions[name]}</option>`)}
     <//>
   </div>
   <p class="as-of"><strong>${metric.label}.</strong> ${metric.about}</p>
-  ${unknownBecause(by) && html`<p class="as-of">${unknownBecause(by)}</p>`}`;
-};
+  ${!shared && unknownBecause(by) && html`<p class="as-of">${unknownBecause(by)}</p>`}`;
 
 const Impact = ({ share, impact }) => html`
   <span class="impact"><span class="track" aria-hidden="true"><span style=${{ width: `${Math.max(share, 0) * 100}%` }}>
@@ -147,6 +142,7 @@ export const Screen = ({ route }) => {
   const streams = useStreams(route.shared?.streamNames);
   const by = kDimensions[query.by] ? query.by : kBy;
   const filters = asked(query);
+  const counted = { ...period, asked: { ...period.asked, automated: by === "automated" || null } };
   const list = useLoaded("/api/v1/figures");
   const metrics = choices(list.data?.items ?? []);
   const { key, unknown } = chosenOf(metrics, query.metric, kMetric);
@@ -164,7 +160,7 @@ export const Screen = ({ route }) => {
     list.data && order.note,
   ];
   const sort = order.value ?? (list.data && !metric.hasImpact ? `-${key}` : "-impact");
-  const ask = { by, metrics: key, sort, ...period.asked, ...filters };
+  const ask = { by, metrics: key, sort, ...counted.asked, ...filters };
   const rows = useLoaded(
     list.data ? "/api/v1/figures/breakdown" : null,
     { ...ask, limit: kPage, cursor: query.cursor },
@@ -172,10 +168,10 @@ export const Screen = ({ route }) => {
   );
   const overall = useLoaded(
     list.data ? "/api/v1/figures/overall" : null,
-    { metrics: key, ...period.asked, ...filters, automated: by === "automated" || null },
+    { metrics: key, ...counted.asked, ...filters },
     { every: 60000 },
   );
-  const trend = useTrend(list.data ? [key] : [], route, period);
+  const trend = useTrend(list.data ? [key] : [], route, counted);
   const settled = { ...route, query: { ...query, cursor: null } };
   const csv = html`<a class="button quiet small"
     href=${href("/api/v1/figures/breakdown", { ...ask, ...forSpreadsheet(), account: chosen() })}

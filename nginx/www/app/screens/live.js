@@ -28,6 +28,7 @@ import { isOver } from "../figures/trend.js";
 export const title = "Live";
 
 const kEvery = 5000;
+const kSharedEvery = 15000; // many may look at it, and all of them are charged to one link
 const kSpoken = 60000;
 const kTrouble = 0.05;
 const kRows = 10;
@@ -52,17 +53,17 @@ const Share = ({ of: share, note, show = percent }) =>
       </span>${note}`
     : html`${show(share)}${note}`;
 
-const Troubles = ({ query, children }) => html`
-  ${children} · <${Link} to="/app/sessions" query=${{ ...query, state: "troubled" }}>Sessions in trouble<//>`;
+const Troubles = ({ query, shared, children }) => html`
+  ${children}${!shared && html` · <${Link} to="/app/sessions" query=${{ ...query, state: "troubled" }}>Sessions in trouble<//>`}`;
 
-const Now = ({ data, hour, query }) => html`
+const Now = ({ data, hour, query, shared }) => html`
   <${Tiles} label="Now, and lately">
     <${Tile} label="Viewers now" value=${count(data.viewers)} to="/app/sessions" query=${{ ...query, state: "live" }}
       note=${`${count(data.starting)} starting`} />
     <${Tile} label="Stalled now" value=${html`<${Share} of=${data.rebufferingShare} />`}
-      note=${html`<${Troubles} query=${query}>${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"}<//>`} />
+      note=${html`<${Troubles} query=${query} shared=${shared}>${data.viewers > 0 ? plural(data.rebuffering, "viewer") : "no viewers"}<//>`} />
     <${Tile} label="Failed in the last ten minutes" value=${html`<${Fatal} n=${data.failed} />`}
-      note=${html`<${Troubles} query=${query}>${data.failed === 1 ? "session" : "sessions"}<//>`} />
+      note=${html`<${Troubles} query=${query} shared=${shared}>${data.failed === 1 ? "session" : "sessions"}<//>`} />
     <${Tile} label="Starts in the last hour" value=${count(hour?.plays)}
       note=${hour && `of ${plural(hour.attempts, "attempt")}`} />
     <${Tile} label="Paused now" value=${count(data.paused)}
@@ -165,7 +166,7 @@ const By = ({ by, route }) => {
   return html`
     <select class="small" aria-label="Viewers by" value=${by}
       onChange=${({ target: { value } }) => move(route, { by: value === kBy ? null : value }, { replace: true })}>
-      ${[...new Set([...offered(), by])].map((id) => html`<option value=${id}>${`By ${inWords(id)}`}</option>`)}
+      ${[...new Set([...offered(route.shared), by])].map((id) => html`<option value=${id}>${`By ${inWords(id)}`}</option>`)}
     </select>`;
 };
 
@@ -177,7 +178,7 @@ const ByValue = ({ by, chosen, rows, streams, query, route }) => {
         rows.length > 0
           ? html`<${Table} caption=${`Viewers by ${inWords(by)}, those with most trouble first`} columns=${columnsOf({ by, rows, streams, query })}
           rows=${all ? rows : rows.slice(0, kRows)} rowKey=${({ value }) => value} />`
-          : html`<${Empty} title="Nobody is watching"><p>A viewer's player has reported within the last 90 seconds. <${Link} to="/app/start">Connect a player<//></p><//>`
+          : html`<${Empty} title="Nobody is watching"><p>A viewer's player has reported within the last 90 seconds. ${!route.shared && html`<${Link} to="/app/start">Connect a player<//>`}</p><//>`
       }
       ${
         rows.length > kRows &&
@@ -214,11 +215,11 @@ const Errors = ({ rows, query }) => html`
     }
   <//>`;
 
-const Troubled = ({ streamId, query, streams }) => {
+const Troubled = ({ streamId, query, streams, shared }) => {
   const loaded = useLoaded("/api/v1/sessions", { state: "troubled", streamId, limit: 5 }, { every: 15000 });
   return html`
     <${Section} title="Sessions in trouble"
-      actions=${html`<${Link} to="/app/sessions" query=${{ ...query, state: "live" }}>All that are under way<//>`}>
+      actions=${!shared && html`<${Link} to="/app/sessions" query=${{ ...query, state: "live" }}>All that are under way<//>`}>
       <${State} of=${loaded}
         empty=${html`<p class="nothing">Nobody is stalled, and no session has failed within ten minutes.</p>`}>
         ${({ items }) => html`<${SessionsTable} items=${items} streams=${streams} caption="Sessions that are stalled, or have failed within ten minutes" />`}
@@ -232,9 +233,10 @@ export const Screen = ({ route }) => {
   const streams = useStreams(shared?.streamNames);
   const { streamId } = asked(query);
   const period = usePeriod({ last: "24h" });
+  const every = shared ? kSharedEvery : kEvery;
   const own = { filter: streamId && `stream:${streamId}` };
   const by = knownIn("dimension", query.by, Object.keys(kDimensions));
-  const live = useLoaded("/api/v1/live", { streamId, by: by.value === kBy ? null : by.value }, { every: kEvery });
+  const live = useLoaded("/api/v1/live", { streamId, by: by.value === kBy ? null : by.value }, { every });
   const hour = useLastHour(streamId);
   const others = filtersIn(query).some(({ text }) => text !== own.filter);
   return html`
@@ -246,12 +248,12 @@ export const Screen = ({ route }) => {
       }
       <${State} of=${live} isEmpty=${() => false} empty="">
         ${(data) => html`
-          <p class="as-of">As of <${Age} at=${data.at} />, updated every 5 s.</p>
+          <p class="as-of">As of <${Age} at=${data.at} />, updated every ${every / 1000} s.</p>
           <${Spoken} data=${data} />
           ${!streamId && html`<${Lazy} load=${() => import("../figures/findings.js")} />`}
-          <${Now} data=${data} hour=${hour} query=${own} />
+          <${Now} data=${data} hour=${hour} query=${own} shared=${shared} />
           <div class="columns live"><${ByValue} ...${rowsOf(data)} chosen=${by.value ?? kBy} streams=${streams} query=${own} route=${route} /><${Errors} rows=${data.errors} query=${own} /></div>
-          ${shared?.sessions !== false && html`<${Troubled} streamId=${streamId} query=${own} streams=${streams} />`}
+          ${shared?.sessions !== false && html`<${Troubled} streamId=${streamId} query=${own} streams=${streams} shared=${shared} />`}
           <${Lately} data=${data} query=${own} />
           ${!shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="live" route=${route} />`}`}
       <//>

@@ -148,7 +148,7 @@ export const Figures = ({ route, period, streams, none }) => {
     "/api/v1/figures/overall",
     { ...ask, compare: "previous" },
     {
-      every: (data) => (isFew(data) ? 5000 : 60000),
+      every: (data) => (isFew(data) && !route.shared ? 5000 : 60000),
     },
   );
   useFollowing(isFew(overall.data), overall.data);
@@ -156,7 +156,7 @@ export const Figures = ({ route, period, streams, none }) => {
   const live = useLoaded(
     route.shared && (query.from || filter.length > 0) ? null : "/api/v1/live",
     { streamId },
-    { every: 15000 },
+    { every: route.shared ? 60000 : 15000 },
   );
   return html`
     <${Unknown} notes=${[unknown]} />

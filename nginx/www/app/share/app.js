@@ -78,6 +78,8 @@ define([
   ["/embed/:id", "share"],
 ]);
 await style("/app/share.css");
+if (location.pathname.startsWith("/embed/"))
+  for (const link of document.querySelectorAll("footer a")) link.target = "_blank"; // no frame may have those pages
 render(
   html`<div class="shared"><header><p class="name" translate=${false}><img src="/icon.svg" alt="" width="22" height="22" />Millrace</p></header><main>${token ? html`<${App} />` : html`<${Cut} />`}</main></div>`,
   document.getElementById("app"),
