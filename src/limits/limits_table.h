@@ -153,6 +153,7 @@ inline constexpr LimitRow
     kAlertEmails{"alert e-mail account", 400, kDay, 0, kUsual,
         "account", "e-mails of its alerts, to all recipients; beyond that they are listed as not sent"},
     kAlertWebhooks{"alert webhook account", 1000, kDay, 0, kUsual, "account", "the same of messages to webhooks, however often each is tried"},
+    kAlertRecipients{"alert recipient", 12, kDay, 0, kUsual, "alert and recipient", "its messages; beyond that they are listed as not sent"},
     kReads{"read caller", 300, kMinute, 0, kReadMuch,
         "user who is signed in; API key (`/api/usage`)", "what is read: one unit for each 50 ms, on average; what changes something is not refused"},
     kReadsOfAccount{"read account", 300, kMinute, 0, kUsual,
@@ -171,7 +172,7 @@ inline constexpr const LimitRow* kLimits[] = {
     &kSignIns, &kSignUps, &kPasswordChanges, &kPasswords, &kPasswordsOfAll, &kPasswordsBeyond, &kOwnPasswords, &kResets, &kLinkPasswords,
     &kResetsAMinute, &kResetsAnHour, &kResetsOfPair, &kResetsOfAll, &kResetsBeyond,
     &kEmailsAMinute, &kEmailsAnHour, &kEmailsOfPair, &kEmailsOfAll, &kEmailsBeyond, &kInvitations,
-    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kReportsAsked, &kMarksSet, &kAlertsChanged, &kAlertTests, &kAlertEmails, &kAlertWebhooks, &kReads, &kReadsOfAccount, &kReadsOfShare, &kReadsOfShares, &kReadsFrom, &kLists};
+    &kChanges, &kTokensMinted, &kStreamsRegistered, &kLookedUpOfAccount, &kLookedUpFrom, &kFiltersSaved, &kReportsAsked, &kMarksSet, &kAlertsChanged, &kAlertTests, &kAlertEmails, &kAlertWebhooks, &kAlertRecipients, &kReads, &kReadsOfAccount, &kReadsOfShare, &kReadsOfShares, &kReadsFrom, &kLists};
 
 // Names what else is in `throttles`. What callers meet of it stands in the README's table of other limits.
 inline constexpr char kFigures[] = "figures", kFindings[] = "findings", kVerify[] = "verify by alarm", kGenerateOnce[] = "generate once", kLargeRead[] = "large read account",

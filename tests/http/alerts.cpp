@@ -119,6 +119,18 @@ struct AlertsTest : FiguresTest {
     return all;
   }
   int mails() const { return mails_to(account.email); }
+  void fill(const char* limit, const std::string& whose, int count) const {
+    sql("INSERT INTO millrace.throttles VALUES ('" + std::string(limit) + "', UNHEX('" +
+        crypto::hex(throttle_bucket(stack, whose)) + "'), " + std::to_string(count) +
+        ", UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)");
+  }
+  void set_waiting(const std::string& what) const {
+    sql("UPDATE millrace.alert_messages SET " + what + " WHERE status = 0 AND account_id = '" + account.id + "'");
+  }
+  void send_test_of(const std::string& id) const {
+    LONGS_EQUAL(202, client.post(std::string(kAlerts) + "/" + id + "/test", "{}").status);
+    stack.admin("alerts");
+  }
 
   // It fires, and is over six minutes later.
   void fire() {
@@ -214,7 +226,7 @@ TEST(Alerts, that_flap_send_one_start_and_one_end) {
 TEST(Alerts, are_unknown_while_figures_are_old) {
   created(kFailing, to_webhook());
   play(60, 30, 10 * kMinuteMs);
-  know_until(end - 6 * kMinuteMs);
+  know_until(end - 4 * kHourMs);  // this stack has rare maintenance
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
   STRCMP_EQUAL("figures are not up to date", reason().c_str());
@@ -294,6 +306,7 @@ TEST(Alerts, fire_when_viewers_are_below_a_number_in_all_minutes) {
 
 TEST(Alerts, fire_when_nothing_is_received) {
   created(R"("metric":"telemetry","when":{"is":"missing"})", to_webhook());
+  sql("DELETE FROM millrace.stored_hours");
   play(1, 0, 3 * kHourMs);
   sql("UPDATE millrace.session_figures SET last_seen_at = '" + calendar::sql_time(end - 2 * kMinuteMs) +
       "' WHERE account_id = '" + account.id + "'");
@@ -523,8 +536,7 @@ TEST(Alerts, remove_a_webhook_that_is_gone) {
 
 TEST(Alerts, send_no_more_than_an_account_may_in_a_day) {
   created(kFailing, to_email(account));
-  sql("INSERT INTO millrace.throttles VALUES ('alert e-mail account', UNHEX('" +
-      crypto::hex(throttle_bucket(stack, account.id)) + "'), 400, UTC_TIMESTAMP(3) + INTERVAL 1 HOUR)");
+  fill("alert e-mail account", account.id, 400);
   fire();
   LONGS_EQUAL(0, mails());
   STRCMP_CONTAINS("too many messages of this account today", incidents().c_str());
@@ -591,7 +603,172 @@ TEST(Alerts, refuse_what_makes_no_sense) {
 TEST(Alerts, are_waiting_once_they_were_not_evaluated_for_long) {
   created();
   fire();
-  sql("UPDATE millrace.alerts SET evaluated_at = UTC_TIMESTAMP(3) - INTERVAL 10 MINUTE");
+  sql("UPDATE millrace.alerts SET evaluated_at = UTC_TIMESTAMP(3) - INTERVAL 4 HOUR");
   STRCMP_EQUAL("waiting", status().c_str());
   STRCMP_CONTAINS("last evaluated at ", reason().c_str());
+}
+
+TEST(Alerts, that_are_unknown_for_half_an_hour_end_and_say_that_nobody_knows) {
+  created(kFailing, to_webhook());
+  fire();
+  know_until(end - kDayMs);
+  let_pass(29 * 60);
+  evaluate();
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  let_pass(2 * 60);
+  evaluate();
+  STRCMP_EQUAL("unknown", status().c_str());
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+  STRCMP_CONTAINS("it has not been known since", text_in(receiver.requests().at(1).body, "text").c_str());
+}
+
+TEST(Alerts, begin_again_after_half_an_hour_in_which_nothing_was_known) {
+  created(kFailing, to_webhook());
+  fire();
+  let_pass(31 * 60);
+  evaluate();
+  evaluate();
+  STRCMP_EQUAL("incident.began incident.ended incident.began ", types().c_str());
+}
+
+TEST(Alerts, of_hours_do_not_end_by_one_evaluation) {
+  created(kFailing, to_webhook() + R"(,"windowMinutes":400)");
+  fire();
+  forget_sessions();
+  know_until(end);
+  play(60, 0);
+  let_pass(420);
+  evaluate();
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  let_pass(420);
+  evaluate();
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
+TEST(Alerts, send_tests_although_the_account_has_sent_all_that_it_may) {
+  const auto id = created(kFailing, to_email(account) + to_webhook());
+  fill("alert e-mail account", account.id, 400);
+  fill("alert webhook account", account.id, 1000);
+  send_test_of(id);
+  LONGS_EQUAL(1, mails());
+  STRCMP_EQUAL("test ", types().c_str());
+}
+
+TEST(Alerts, of_which_one_flaps_leave_the_others_their_messages) {
+  const auto id = created(kFailing, to_webhook());
+  fill("alert recipient", id + " ", 12);
+  created(kFailing, to_webhook());
+  fire();
+  STRCMP_EQUAL("incident.began ", types().c_str());
+  STRCMP_CONTAINS("too many messages of this alert today", incidents().c_str());
+}
+
+TEST(Alerts, let_all_messages_to_a_webhook_wait_that_has_just_failed) {
+  created(kFailing, to_webhook());
+  created(kFailing, to_webhook());
+  receiver.answer_with(answering(500));
+  fire();
+  LONGS_EQUAL(1, static_cast<int>(receiver.count()));
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM alert_messages WHERE account_id = ? AND due_at < UTC_TIMESTAMP(3)",
+                              account.id));
+}
+
+TEST(Alerts, tell_of_an_end_only_after_the_beginning) {
+  created(kFailing, to_webhook());
+  receiver.answer_with(answering(500));
+  fire();
+  receiver.answer_with(answering(200));
+  receiver.forget();
+  sql("UPDATE millrace.alert_messages SET due_at = UTC_TIMESTAMP(3) + INTERVAL 2 HOUR");
+  end_firing();
+  STRCMP_EQUAL("", types().c_str());
+  set_waiting("due_at = UTC_TIMESTAMP(3)");
+  evaluate();
+  evaluate();
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+}
+
+TEST(Alerts, are_unknown_once_their_filter_is_not_one_stream_any_more) {
+  client.post("/api/v1/filters", R"({"name":"One","where":["stream:)" + crypto::uuid_text(new_stream()) + R"("]})");
+  const auto made = client.post(kAlerts, body(R"("metric":"viewers","when":{"is":"below","value":1},"filter":"One")"));
+  LONGS_EQUAL_TEXT(201, made.status, made.body.c_str());
+  const auto filter = document(client.get("/api/v1/filters").body);
+  const std::string id = ::at(filter, "/items/0/id").GetString();
+  const auto put =
+      client.request("PUT", "/api/v1/filters/" + id, R"({"name":"One","where":["device:phone"]})", "application/json");
+  LONGS_EQUAL_TEXT(200, put.status, put.body.c_str());
+  evaluate();
+  STRCMP_EQUAL("its filter is not one stream any more", reason().c_str());
+}
+
+TEST(Alerts, fire_when_there_are_no_attempts_left) {
+  created(R"("metric":"attempts","when":{"is":"below","value":5})", to_webhook());
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  STRCMP_CONTAINS(R"("leastSessions":null)", client.get(kAlerts).body.c_str());
+  check_refused("leastSessions",
+                client.post(kAlerts, body(R"("metric":"attempts","when":{"is":"below","value":5},"leastSessions":1)")));
+}
+
+TEST(Alerts, that_change_tell_only_those_whom_they_still_name) {
+  const auto id = created(kFailing, to_webhook());
+  receiver.answer_with(answering(500));
+  fire();
+  LONGS_EQUAL(200, change(id, R"({"webhook":null})").status);
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM alert_messages WHERE account_id = ?", account.id));
+}
+
+TEST(Alerts, that_begin_anew_drop_what_waits) {
+  const auto id = created(kFailing, to_webhook());
+  receiver.answer_with(answering(500));
+  fire();
+  LONGS_EQUAL(200, change(id, R"({"when":{"is":"above","value":0.9}})").status);
+  LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM alert_messages WHERE account_id = ?", account.id));
+}
+
+TEST(Alerts, know_nothing_when_no_account_sends_any_more) {
+  const Account other = signed_up(stack);
+  created(R"("metric":"telemetry","when":{"is":"missing"})");
+  for (const char* table : {"stored_hours", "live_sessions"}) sql("DELETE FROM millrace." + std::string(table));
+  const auto other_began = [&](const std::string& ago) {
+    sql("REPLACE INTO millrace.stored_hours VALUES ('" + other.id + "', UTC_TIMESTAMP() - INTERVAL " + ago +
+        ", 1, 1, UTC_TIMESTAMP(3))");
+  };
+  other_began("3 HOUR");
+  evaluate();
+  STRCMP_EQUAL("nothing was received from any account", reason().c_str());
+  other_began("3 MINUTE");
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+}
+
+TEST(Alerts, count_a_long_answer_as_taken) {
+  created(kFailing, to_webhook());
+  receiver.answer_with([](const HttpStandIn::Request&) {
+    HttpStandIn::Response response;
+    response.body = std::string(100'000, 'x');
+    return response;
+  });
+  fire();
+  STRCMP_CONTAINS(R"("to":"webhook","phase":"began","status":"sent")", incidents().c_str());
+}
+
+TEST(Alerts, are_told_although_a_clock_was_ahead) {
+  created(kFailing, to_webhook());
+  receiver.answer_with(answering(500));
+  fire();
+  receiver.answer_with(answering(200));
+  receiver.forget();
+  set_waiting("due_at = UTC_TIMESTAMP(3) + INTERVAL 3 DAY");
+  evaluate();
+  STRCMP_EQUAL("incident.began ", types().c_str());
+}
+
+TEST(Alerts, that_get_another_name_keep_a_filter_that_was_deleted) {
+  client.post("/api/v1/filters", R"({"name":"Phones","where":["device:phone"]})");
+  const auto id = created(kFailing, R"(,"filter":"Phones")");
+  sql("DELETE FROM millrace.saved_filters WHERE account_id = '" + account.id + "'");
+  const auto answer = change(id, R"({"name":"Renamed"})");
+  LONGS_EQUAL_TEXT(200, answer.status, answer.body.c_str());
+  STRCMP_CONTAINS(R"(,"name":null},"when")", answer.body.c_str());
 }

@@ -218,6 +218,21 @@ TEST(AppAlerts, are_changed_with_the_keyboard_alone) {
   STRCMP_CONTAINS("\"value\":0.07", alerts().c_str());
 }
 
+TEST(AppAlerts, keep_a_filter_that_was_deleted_and_say_so) {
+  account.client.post("/api/v1/filters", R"({"name":"Phones","where":["device:phone"]})");
+  const auto id = made("Starts", std::string(kStartFailures) + R"(,"filter":"Phones")");
+  stack.as_root("DELETE FROM millrace.saved_filters WHERE account_id = '" + account.id + "'");
+  show();
+  app.value_of("document.getElementById('change-" + id + "').click()");
+  app.wait_for_text("Its filter was deleted");
+  app.wait_for("document.querySelector('[name=email]') !== null");
+  app.value_of("document.querySelector('.alert-form [name=name]').select()");
+  app.type(".alert-form [name=name]", "Starts of phones");
+  app.press("Enter");
+  app.wait_for_text("The alert “Starts of phones” is saved.");
+  STRCMP_CONTAINS("\"name\":null},\"when\"", alerts().c_str());
+}
+
 TEST(AppAlerts, are_deleted_after_a_question) {
   made("Starts");
   show();

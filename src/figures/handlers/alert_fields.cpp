@@ -112,6 +112,7 @@ Alert read_alert(const web::Request& request, Worker& worker, Alert alert, Alert
   const bool is_change = kind == AlertBody::change;
   const auto is_asked = [&](const char* name) { return !is_change || fields.any(name); };
   auto& condition = alert.condition;
+  const auto before = condition;
   if (is_asked("name") && (kind != AlertBody::trial || fields.any("name"))) {
     alert.name = text::trimmed(fields.text("name", json::at_most(request.body.size())));
     if (const auto error = text::line_error(alert.name, kMaxName)) fields.add_error("name", *error);
@@ -125,13 +126,15 @@ Alert read_alert(const web::Request& request, Worker& worker, Alert alert, Alert
   if (is_asked("windowMinutes"))
     condition.window_minutes = read_whole(fields, "windowMinutes").value_or(kDefaultMinutes);
   if (is_asked("leastSessions")) condition.least_sessions = read_whole(fields, "leastSessions");
-  const bool of_sessions = rules::alerts::is_of_sessions(condition);
-  if (of_sessions && !condition.least_sessions) condition.least_sessions = kDefaultLeast;
-  if (!of_sessions && !fields.any("leastSessions")) condition.least_sessions.reset();
+  const bool needs_sessions = rules::alerts::needs_sessions(condition);
+  if (needs_sessions && !condition.least_sessions) condition.least_sessions = kDefaultLeast;
+  if (!needs_sessions && !fields.any("leastSessions")) condition.least_sessions.reset();
   if (is_asked("email")) alert.email_to = read_email(fields, worker, alert.account_id);
   if (is_asked("webhook")) alert.webhook = fields.optional_text("webhook", json::between(1, kMaxUrl));
   if (is_change && fields.any("mutedUntil")) read_mute(fields, worker, alert);
-  for (const auto& [name, error] : rules::alerts::condition_errors(condition, filters)) fields.add_error(name, error);
+  if (!is_change || !(condition == before)) {
+    for (const auto& [name, error] : rules::alerts::condition_errors(condition, filters)) fields.add_error(name, error);
+  }
   fields.nothing_else();
   fields.done();
   return alert;

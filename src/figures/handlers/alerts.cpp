@@ -11,6 +11,8 @@
 #include "figures/rules/alerts/evaluate.h"
 #include "incidents/tables/incidents.h"
 #include "limits/reads.h"
+#include "settings/late.h"
+#include "web/fields.h"
 #include "web/parameters.h"
 
 namespace figures::handlers {
@@ -24,7 +26,7 @@ namespace incident_table = incidents::tables::incidents;
 using alerts::Alert;
 using incident_table::Incident;
 
-constexpr std::int64_t kLateMs = 5 * calendar::kMinuteMs, kSecondMs = 1000;
+constexpr std::int64_t kSecondMs = 1000;
 constexpr const char* kStatus[] = {"ok", "firing", "unknown"};
 
 // What alerts of an account are shown with.
@@ -32,7 +34,7 @@ struct Shown {
   bool webhooks;  // whole
   std::vector<Incident> open;
   std::vector<accounts::tables::User> users;
-  std::int64_t now;
+  std::int64_t now, late_ms;
 };
 
 Shown shown_with(Worker& worker, const Account& account, const std::vector<Alert>& all) {
@@ -41,7 +43,8 @@ Shown shown_with(Worker& worker, const Account& account, const std::vector<Alert
     for (const auto& id : alerts::user_ids(alert)) ids.push_back(id);
   }
   return {account.role >= accounts::rules::Role::editor, incident_table::open_of_account(worker.db, account.id),
-          accounts::tables::members::reachable(worker.db, account.id, ids), db::now(worker.db)};
+          accounts::tables::members::reachable(worker.db, account.id, ids), db::now(worker.db),
+          late_seconds(worker.config) * kSecondMs};
 }
 
 Json json_of_value(const std::optional<std::int64_t>& millionths) {
@@ -70,16 +73,16 @@ Json json_of_webhook(const Alert& alert, const Shown& with) {
 }
 
 // What was evaluated long ago says nothing of now.
-std::string why_waiting(const Alert& alert, std::int64_t now) {
+std::string why_waiting(const Alert& alert, const Shown& with) {
   const auto every = std::max<std::int64_t>(60, alert.condition.window_minutes) * kSecondMs;
   if (!alert.evaluated_at) return "not evaluated yet";
-  if (now - *alert.evaluated_at <= kLateMs + every) return "";
+  if (with.now - *alert.evaluated_at <= with.late_ms + every) return "";
   return "last evaluated at " + calendar::iso_time(*alert.evaluated_at);
 }
 
 Json json_of_state(const Alert& alert, const Shown& with) {
   const auto& state = alert.state;
-  const auto waiting = why_waiting(alert, with.now);
+  const auto waiting = why_waiting(alert, with);
   const auto incident = std::find_if(with.open.begin(), with.open.end(),
                                      [&](const Incident& one) { return one.host == crypto::uuid_text(alert.id); });
   const bool is_open = incident != with.open.end();
@@ -104,7 +107,8 @@ Json json_of_alert(const Alert& alert, const Shown& with) {
   const auto& condition = alert.condition;
   const auto filter =
       condition.filter_id
-          ? Json::object({{"id", crypto::uuid_text(*condition.filter_id)}, {"name", condition.filter_name}})
+          ? Json::object({{"id", crypto::uuid_text(*condition.filter_id)},
+                          {"name", condition.filter_name.empty() ? Json(nullptr) : Json(condition.filter_name)}})
           : Json(nullptr);
   return Json::object({{"id", crypto::uuid_text(alert.id)},
                        {"name", alert.name},
@@ -159,6 +163,7 @@ Response create_alert(const Request& request, Worker& worker, const Account& acc
 
 // PATCH /api/v1/alerts/<id>
 Response change_alert(const Request& request, Worker& worker, const Account& account) {
+  web::require_json(request);
   const auto before = alerts::find(worker.db, account.id, web::uuid_in_path(request));
   const auto alert = read_alert(request, worker, before, AlertBody::change);
   return answer(200, worker, account,

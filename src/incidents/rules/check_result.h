@@ -1,6 +1,9 @@
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <string>
+
+#include "db/database.h"
 
 namespace incidents::rules {
 
@@ -12,7 +15,7 @@ struct IncidentKind {
   int pending_seconds;  // how long it has to fire before anybody is notified
 };
 
-// A check is unknown if what was measured does not tell. An incident then neither begins nor ends.
+// A check is unknown if what was measured does not tell. An incident then neither begins nor ends, unless it is lost.
 enum class Status { ok, firing, unknown };
 
 struct CheckResult {
@@ -25,6 +28,10 @@ struct CheckResult {
   std::string cause = {};       // a sentence, if anything is known of it as it begins
   std::string link = {};        // to what was seen as it began; at most 1,000 characters
   bool muted = false;           // nobody is told, neither of the beginning nor of the end
+  int resolved_after_seconds = 300;
+  int lost_after_seconds = 0;  // it ends without being ok if it was last seen firing so long ago; 0: never
+  // Is called in the transaction that opens or continues an incident, which does not happen if it returns false.
+  std::function<bool(db::Transaction&)> stands = {};
 };
 
 }  // namespace incidents::rules

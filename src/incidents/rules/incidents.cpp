@@ -13,7 +13,6 @@ namespace {
 
 namespace table = tables::incidents;
 
-constexpr int kResolvedAfterSeconds = 300;
 constexpr int kMaxDeleted = 100;
 
 // `change` is true for only one of several hosts.
@@ -38,7 +37,12 @@ void open_or_continue(db::Database& db, const Tell& tell, const CheckResult& res
   const table::Found found{crypto::random_uuid(),          result.kind->name, result.host,
                            table::shortened(result.text),  result.account_id, is_of_account ? result.kind->title : "",
                            table::shortened(result.cause), result.link};
-  db::transact(db, [&](db::Transaction& tx) { table::upsert(tx, found); });
+  const bool stands = db::transact(db, [&](db::Transaction& tx) {
+    if (result.stands && !result.stands(tx)) return false;
+    table::upsert(tx, found);
+    return true;
+  });
+  if (!stands) return;
   const auto incident = table::find_open(db, result.kind->name, result.host);
   if (!incident) return;
   if (incident->notified) return notify_of_items(db, tell, *result.kind, *incident, result.items);
@@ -47,23 +51,36 @@ void open_or_continue(db::Database& db, const Tell& tell, const CheckResult& res
             [&](db::Transaction& tx) { return table::mark_notified(tx, incident->id, result.items); });
 }
 
-void resolve(db::Database& db, const Tell& tell, const CheckResult& result) {
+void end(db::Database& db, const Tell& tell, const CheckResult& result, table::Incident incident, int after_seconds) {
+  incident.ended_at = incident.last_firing_at;
+  const bool is_told = !result.muted && (incident.notified || incident.acknowledged_at);
+  const Tell nobody = [](db::Transaction&, const Notification&) {};
+  notify_of(db, is_told ? tell : nobody, {*result.kind, incident, "end"},
+            [&](db::Transaction& tx) { return table::resolve(tx, incident.id, after_seconds); });
+}
+
+void end_if_lost(db::Database& db, const Tell& tell, const CheckResult& result) {
+  if (result.lost_after_seconds == 0) return;
   auto incident = table::find_open(db, result.kind->name, result.host);
+  if (!incident || incident->seconds_since_firing < result.lost_after_seconds) return;
+  incident->text += "; it has not been known since";
+  end(db, tell, result, *incident, result.lost_after_seconds);
+}
+
+void resolve(db::Database& db, const Tell& tell, const CheckResult& result) {
+  const auto incident = table::find_open(db, result.kind->name, result.host);
   if (!incident) return;
   if (!incident->notified && result.kind->pending_seconds > 0)
     return db::autocommit(db, table::delete_unnotified, incident->id);
-  if (incident->seconds_since_firing < kResolvedAfterSeconds)
+  if (incident->seconds_since_firing < result.resolved_after_seconds)
     return notify_of_items(db, tell, *result.kind, *incident, 0);
-  incident->ended_at = incident->last_firing_at;
-  const bool is_told = !result.muted && (incident->notified || incident->acknowledged_at);
-  const Tell nobody = [](db::Transaction&, const Notification&) {};
-  notify_of(db, is_told ? tell : nobody, {*result.kind, *incident, "end"},
-            [&](db::Transaction& tx) { return table::resolve(tx, incident->id, kResolvedAfterSeconds); });
+  end(db, tell, result, *incident, result.resolved_after_seconds);
 }
 
 }  // namespace
 
 void update_incident(db::Database& db, const Tell& tell, const CheckResult& result) {
+  if (result.status != Status::ok) end_if_lost(db, tell, result);
   if (result.status == Status::firing) open_or_continue(db, tell, result);
   if (result.status == Status::ok) resolve(db, tell, result);
 }

@@ -6,6 +6,11 @@
 #include "crypto/encoding.h"
 
 namespace incidents::rules {
+namespace {
+
+constexpr std::size_t kMaxAnswer = 4 << 20;  // only its status counts
+
+}  // namespace
 
 std::string signature_of(const std::string& secret, const std::string& id, const std::string& timestamp,
                          const std::string& body) {
@@ -23,6 +28,7 @@ void post_webhook(net::HttpClient& http, const Webhook& webhook, const std::stri
   request.body = body;
   request.timeout_ms = 10'000;
   request.own_connection = true;
+  request.max_bytes = kMaxAnswer;
   request.address_policy = webhook.address_policy;
   const auto answer = http.send(request);
   if (answer.status < 200 || answer.status > 299) throw NotTaken(answer.status);

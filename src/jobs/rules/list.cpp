@@ -1,9 +1,9 @@
 #include "jobs/rules/list.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "calendar/date.h"
+#include "settings/late.h"
 
 namespace jobs::rules {
 namespace {
@@ -38,10 +38,9 @@ Job sender(const std::string& name, const std::string& about, const std::string&
 
 std::vector<Job> all_jobs(const Config& config) {
   const bool has_payments = !config.x402.facilitator_url.empty() || !config.x402.rpc_url.empty();
-  const int figures_late = std::max(5 * kMinute, 3 * config.maintain_seconds);
   return {
       maintenance("maintain", "figures, expired leases, old data", true,
-                  every(config.maintain_seconds).at_most(15 * kMinute).late_after(figures_late)),
+                  every(config.maintain_seconds).at_most(15 * kMinute).late_after(late_seconds(config))),
       maintenance("reconcile", "find out about payments of unknown outcome", has_payments,
                   every(config.reconcile_seconds).at_most(15 * kMinute)),
       admin("alerts", "alerts and reports of accounts", "alerts", true,

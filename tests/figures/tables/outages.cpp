@@ -1,6 +1,7 @@
 #include "figures/tables/alerts/outages.h"
 
 #include "db/clock.h"
+#include "settings/late.h"
 #include "support/mail_spool.h"
 
 #include <CppUTest/TestHarness.h>
@@ -15,7 +16,7 @@ TEST_GROUP(Outages) {
 
   void setup() override { stack.as_root("DELETE FROM millrace.outages"); }
   void run() const {
-    outages::end(db);
+    outages::end(db, 300);
     outages::note_run(db);
   }
   void let_pass(const std::string& interval) const {
@@ -36,9 +37,18 @@ TEST(Outages, are_where_no_run_was_for_more_than_five_minutes) {
 }
 
 TEST(Outages, are_none_however_long_a_run_takes) {
-  outages::end(db);
+  outages::end(db, 300);
   let_pass("10 MINUTE");
   outages::note_run(db);
   run();
+  LONGS_EQUAL(0, found());
+}
+
+TEST(Outages, are_none_where_runs_are_set_to_be_rare) {
+  outages::note_run(db);
+  let_pass("16 MINUTE");
+  Config config{};
+  config.maintain_seconds = 360;
+  outages::end(db, late_seconds(config));
   LONGS_EQUAL(0, found());
 }

@@ -255,6 +255,14 @@ TEST(Incidents, neither_begin_nor_end_when_nothing_is_known) {
   LONGS_EQUAL(1, lasting());
 }
 
+TEST(Incidents, do_not_begin_by_what_does_not_stand_any_more) {
+  Worker worker(config);
+  CheckResult result{&kAtOnce, "", Status::firing, "in 3 days"};
+  result.stands = [](db::Transaction&) { return false; };
+  update(worker, {result});
+  LONGS_EQUAL(0, lasting());
+}
+
 TEST(Incidents, may_have_a_long_text) {
   Worker worker(config);
   std::string text = "x";

@@ -10,7 +10,7 @@ import { Value } from "../ui/page.js";
 import { useMay } from "../ui/role.js";
 import { Time } from "../ui/time.js";
 import { Done, useDoing } from "./doing.js";
-import { metricOf } from "./metrics.js";
+import { metricOf } from "./choices.js";
 import { isMuted, MuteForm } from "./mute.js";
 import { ruleOf, Since, Standing } from "./words.js";
 

@@ -12,11 +12,12 @@ import { isolated, visible } from "../lib/format.js";
 import { Field } from "../ui/forms.js";
 import { State } from "../ui/state.js";
 import { areSame, isOneStream, useInWords } from "./conditions.js";
-import { kViewers } from "./metrics.js";
+import { kViewers } from "./choices.js";
 
 const kPath = "/api/v1/filters";
 const kAll = "";
 const kHere = "here";
+const kGone = "gone"; // it was deleted, and is sent as it is
 const kMostOfName = 60;
 
 // The alert has a name of its own.
@@ -39,35 +40,37 @@ export const useFilters = (where, given) => {
   const wanted = own ?? (where.length > 0 ? (same?.id ?? kHere) : kAll);
   const offeredFor = (key) => (key === kViewers ? options.filter((one) => isOneStream(one.where)) : options);
   const chosenFor = (key) => offeredFor(key).find(({ id }) => id === wanted) ?? null;
+  const isGone = Boolean(data && own && own !== kHere) && !items.some(({ id }) => id === own);
   const save = async (key, name) => {
     const chosen = chosenFor(key);
+    if (isGone) return own;
     if (chosen?.id !== kHere) return chosen?.id ?? null;
     const { id } = await post(kPath, { name: name.trim(), where }).catch(sayAtFilter);
     await reload();
     choose(id);
     return id;
   };
-  const isGone = Boolean(data && own && own !== kHere) && !items.some(({ id }) => id === own);
   return { loaded, isGone, offeredFor, chosenFor, choose, save, inWords };
 };
 
 const hintOf = ({ isGone, inWords }, chosen, metric) => {
   if (chosen?.id === kHere) return "The filters of the screen that you come from.";
   if (chosen) return `${inWords(chosen.where)}.`;
-  if (isGone) return "The filter that it had was deleted.";
+  if (isGone) return "Without it, the alert is unknown: choose another one.";
   return metric.key === kViewers
     ? "Viewers can be filtered by one stream, with a saved filter that has nothing else."
     : "Filters get a name where figures are shown: “Filter…”, on the Overview.";
 };
 
 export const FilterChoice = ({ of: filters, metric, fields }) => {
-  const { loaded, offeredFor, chosenFor, choose } = filters;
+  const { loaded, isGone, offeredFor, chosenFor, choose } = filters;
   const chosen = chosenFor(metric.key);
   return html`
     <${State} of=${loaded}>${() => html`
       <div class="line">
-        <${Field} label="Of which sessions" name="filter" value=${chosen?.id ?? kAll} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
+        <${Field} label="Of which sessions" name="filter" value=${chosen?.id ?? (isGone ? kGone : kAll)} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
           onChange=${(event) => choose(event.target.value)}>
+          ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
           <option value=${kAll}>All</option>
           ${offeredFor(metric.key).map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
         <//>

@@ -2,10 +2,11 @@
 // `metric` and `where` are those of the screen that one comes from. See ui/lazy.js.
 import { html, useState } from "../vendor/preact.js";
 import { patch, post } from "../lib/api.js";
+import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { FilterChoice, useFilters } from "./filter-choice.js";
-import { metricOf, metricsOf } from "./metrics.js";
+import { metricOf, metricsOf } from "./choices.js";
 import { Receivers } from "./receivers.js";
 import { Tried } from "./tried.js";
 
@@ -25,13 +26,16 @@ const rounded = (value) => Number(value.toPrecision(12));
 const whenOf = (is, value, { factor }) =>
   value === undefined ? { is } : { is, value: rounded(Number(value) * factor) };
 
+// Who is told stays as it is where nobody could be ticked.
+const emailIn = (element) => (element.elements.email ? new FormData(element).getAll("email") : undefined);
+
 const bodyOf = (values, element, metric, is) => ({
   name: values.name.trim(),
   metric: metric.key,
   when: whenOf(is, values.value, metric),
   windowMinutes: Number(values.windowMinutes),
   leastSessions: values.leastSessions ? Number(values.leastSessions) : undefined,
-  email: new FormData(element).getAll("email"),
+  email: emailIn(element),
   webhook: values.webhook.trim() || null,
 });
 
@@ -59,12 +63,12 @@ const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
     </div>`;
 };
 
-const Window = ({ alert, metric, fields }) => html`
+const Window = ({ alert, metric, is, fields }) => html`
   <div class="line">
     <${Field} label="Over so many minutes" name="windowMinutes" type="number" min="5" max="1440" required
       defaultValue=${alert?.windowMinutes ?? 10} error=${fields.windowMinutes} />
     ${
-      metric.ofSessions &&
+      metric.needsSessions(is) &&
       html`<${Field} label="At least so many sessions" name="leastSessions" type="number" min="1" max="100000" required
         defaultValue=${alert?.leastSessions ?? 25} hint="Of fewer, it says nothing." error=${fields.leastSessions} />`
     }
@@ -83,13 +87,15 @@ export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
   const [tried, setTried] = useState(null);
   const metric = metricOf(list, key);
   const is = metric.kinds.includes(kind) ? kind : metric.kinds[0];
+  const members = useLoaded("/api/v1/members");
   const filters = useFilters(where, alert && (alert.filter?.id ?? ""));
   const filter = filters.chosenFor(key);
   const name = useName(alert, [metric.label, filter?.name].filter(Boolean).join(", ").slice(0, kMostOfName));
 
   const send = (method, path) => async (values, element) => {
     const body = bodyOf(values, element, metric, is);
-    return method(path, { ...body, filter: await filters.save(key, values.filterName) });
+    const chosen = await filters.save(key, values.filterName);
+    return method(path, { ...body, filter: method === patch && chosen === alert.filter?.id ? undefined : chosen });
   };
   const saving = useSubmit(async (...form) => {
     await send(alert ? patch : post, alert ? `${kPath}/${alert.id}` : kPath)(...form);
@@ -109,12 +115,12 @@ export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
       onInput=${() => setTried(null)}>
       <${When} list=${list} metric=${metric} chooseMetric=${chooseMetric} is=${is} chooseKind=${chooseKind}
         when=${key === alert?.metric ? alert.when : null} fields=${fields} />
-      <${Window} alert=${alert} metric=${metric} fields=${fields} />
+      <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} />
       <${FilterChoice} of=${filters} metric=${metric} fields=${fields} />
-      <${Receivers} alert=${alert} fields=${fields} />
+      <${Receivers} alert=${alert} members=${members} fields=${fields} />
       <${Field} label="Name" name="name" required maxlength=${kMostOfName} error=${fields.name} ...${name} />
       <div class="actions">
-        <${Button} type="submit" busy=${saving.busy || !filters.loaded.data} busyLabel="Saving…">${alert ? "Save" : "Make the alert"}<//>
+        <${Button} type="submit" busy=${saving.busy || !filters.loaded.data || !(members.data || members.error)} busyLabel="Saving…">${alert ? "Save" : "Make the alert"}<//>
         <${Button} kind="quiet" busy=${trying.busy || !filters.loaded.data} busyLabel="Trying it…" onClick=${tryIt}>Try it<//>
         <${Button} kind="quiet" onClick=${close}>Cancel<//>
       </div>

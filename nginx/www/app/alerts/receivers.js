@@ -1,4 +1,4 @@
-// <Receivers alert fields />: who is told by an alert, by e-mail and by a webhook. Nobody is told who has not confirmed that an
+// <Receivers alert members=${useLoaded("/api/v1/members")} fields />: who is told by an alert, by e-mail and by a webhook. Nobody is told who has not confirmed that an
 // address is theirs.
 import { html } from "../vendor/preact.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -25,13 +25,13 @@ const Person = ({ member: { userId, name, email, emailVerified }, isOwn, chosen 
       ${!emailVerified && html`<span class="faint" id=${id}><${Why} isOwn=${isOwn} /></span>`}</div>`;
 };
 
-const People = ({ alert, fields }) => {
+const People = ({ alert, members, fields }) => {
+  const id = useId();
   const { user } = useUser();
-  const members = useLoaded("/api/v1/members");
   const host = useLoaded("/api/auth/ok");
   const isChosen = ({ userId }) => (alert ? alert.email.some((one) => one.userId === userId) : userId === user.id);
   return html`
-    <fieldset class="ticks">
+    <fieldset class="ticks" aria-describedby=${fields.email ? id : undefined}>
       <legend>E-mail to</legend>
       ${
         host.data?.sendsEmail === false
@@ -42,11 +42,11 @@ const People = ({ alert, fields }) => {
                   html`<${Person} key=${one.userId} member=${one} isOwn=${one.userId === user.id} chosen=${isChosen(one)} />`,
               )}<//>`
       }
-      ${fields.email && html`<p class="refused">${fields.email}</p>`}
+      ${fields.email && html`<p class="refused" id=${id}>${fields.email}</p>`}
     </fieldset>`;
 };
 
-export const Receivers = ({ alert, fields }) => html`
-  <${People} alert=${alert} fields=${fields} />
+export const Receivers = ({ alert, members, fields }) => html`
+  <${People} alert=${alert} members=${members} fields=${fields} />
   <${Field} label="Webhook" name="webhook" type="url" inputmode="url" maxlength="2048" placeholder="https://hooks.example/alerts"
     defaultValue=${alert?.webhook ?? ""} hint=${`${kSlack} Without either, it is only shown here.`} error=${fields.webhook} />`;

@@ -10,21 +10,21 @@ import { duration } from "../lib/format.js";
 import { plural } from "../lib/plural.js";
 import { Age, Time } from "../ui/time.js";
 import { spoken } from "../figures/times.js";
-import { kTelemetry } from "./metrics.js";
+import { kTelemetry } from "./choices.js";
 
 export const minutes = (n) => duration(n * 60000);
 
-export const ruleOf = ({ when, windowMinutes, leastSessions }, { key, label, show, ofSessions }) => {
+export const ruleOf = ({ when, windowMinutes, leastSessions }, { key, label, show }) => {
   if (key === kTelemetry) return `Nothing arrives for ${minutes(windowMinutes)}`;
   const is = when.is === "unusual" ? "clearly worse than usual" : `${when.is} ${show(when.value)}`;
-  return ofSessions
+  return leastSessions
     ? `${label} ${is}, over ${minutes(windowMinutes)} and at least ${plural(leastSessions, "session")}`
     : `${label} ${is} for ${minutes(windowMinutes)}`;
 };
 
-export const valueOf = ({ value, sessions }, { key, show, ofSessions }) => {
+export const valueOf = ({ value, sessions }, { key, show }) => {
   if (key === kTelemetry || value === null || value === undefined) return "";
-  return ofSessions && sessions ? `${show(value)} of ${plural(sessions, "session")}` : show(value);
+  return sessions ? `${show(value)} of ${plural(sessions, "session")}` : show(value);
 };
 
 export const Since = ({ at }) =>

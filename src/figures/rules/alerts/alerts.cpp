@@ -1,5 +1,8 @@
 #include "figures/rules/alerts/alerts.h"
 
+#include <algorithm>
+#include <map>
+
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "db/clock.h"
@@ -20,6 +23,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::size_t kMostOfRound = 2000;
 constexpr int kIncidentsDeleted = 100;
+constexpr int kResolvedAfterSeconds = 300, kLostAfterSeconds = 1800;
+constexpr std::chrono::seconds kOfOneAccount(5);
 
 void require_webhook(db::Database& db, const Config& config, const streams::rules::Asker& asker,
                      const std::string& url) {
@@ -44,15 +49,21 @@ incidents::rules::Status status_of(Status status) {
 void evaluate_and_tell(db::Database& db, const Config& config, const Alert& alert, Clock::time_point until) {
   const auto now = db::now(db);
   const auto found = evaluate(db, config, alert, now, until);
-  if (!db::autocommit(db, table::store, alert, found.state)) return;  // another condition holds by now
-  if (found.state.status == Status::unknown) return;
+  const auto id = crypto::uuid_text(alert.id);
+  const bool is_firing = found.state.status == Status::firing;
+  const auto stands = [&](db::Transaction& tx) { return table::store(tx, alert, found.state); };
+  if (!is_firing && (!db::autocommit(db, stands) || !incident_table::find_open(db, kCheck, id))) return;
 
   const incidents::rules::IncidentKind kind{kCheck, alert.name, "", 0};
-  incidents::rules::CheckResult result{&kind, crypto::uuid_text(alert.id), status_of(found.state.status), found.text};
+  incidents::rules::CheckResult result{&kind, id, status_of(found.state.status), found.text};
   result.account_id = alert.account_id;
   result.cause = found.cause;
-  result.link = link_of(db, config, alert, found.window);
+  if (is_firing) result.link = link_of(db, config, alert, found.window);
   result.muted = alert.muted_until.value_or(0) > now;
+  const auto window = static_cast<int>(alert.condition.window_minutes);
+  result.resolved_after_seconds = std::max(kResolvedAfterSeconds, 2 * window);  // two evaluations, where it has hours
+  result.lost_after_seconds = std::max(kLostAfterSeconds, 2 * window * 60);
+  result.stands = stands;  // unless another condition holds by now
   update_incident(db, teller(db, config, alert), result);
 }
 
@@ -80,6 +91,8 @@ Alert change(db::Database& db, const Config& config, const streams::rules::Asker
     take_change(tx, config, alert.account_id);
     if (!table::update(tx, alert, begins_anew)) return false;
     if (begins_anew) incident_table::abandon(tx, kCheck, crypto::uuid_text(alert.id));
+    if (begins_anew) tables::alert_messages::remove_waiting(tx, alert.account_id, alert.id);
+    tables::alert_messages::remove_to_others(tx, alert);
     return true;
   });
   const auto changed = find(db, alert.account_id, alert.id);
@@ -108,14 +121,19 @@ Round run(db::Database& db, const Config& config, net::HttpClient& http, std::ch
   Round round;
   const auto until = Clock::now() + evaluating;
   db::autocommit(db, incident_table::bring_to_now);
+  std::map<std::string, Clock::duration> spent;  // by account
   for (const auto& alert : table::due(db, kMostOfRound)) {
-    if (Clock::now() >= until) break;
+    const auto begun = Clock::now();
+    if (begun >= until) break;
+    auto& of_account = spent[alert.account_id];
+    if (of_account >= kOfOneAccount) continue;
     if (!db::autocommit(db, table::claim, alert)) continue;
     const bool done = apart(alert.account_id, [&] { evaluate_and_tell(db, config, alert, until); });
     ++(done ? round.evaluated : round.failed);
+    of_account += Clock::now() - begun;
   }
   db::autocommit(db, incident_table::delete_old, kIncidentsDeleted);
-  round.messages = send_messages(db, config, http, Clock::now() + sending);
+  round.messages = send_messages(db, config, http, sending);
   return round;
 }
 

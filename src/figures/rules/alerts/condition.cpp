@@ -52,6 +52,12 @@ bool is_of_sessions(const Condition& condition) {
   return condition.metric != kViewers && condition.metric != kTelemetry;
 }
 
+bool needs_sessions(const Condition& condition) {
+  if (!is_of_sessions(condition)) return false;
+  const auto metric = find_metric(condition.metric);
+  return condition.fires_if != FiresIf::below || !metric || metric->is_viewers() || !metric->measure->value_of({});
+}
+
 std::map<std::string, std::string> condition_errors(const Condition& condition, const std::vector<Filter>& filters) {
   std::map<std::string, std::string> errors;
   if (const auto metric = find_metric(condition.metric);
@@ -64,8 +70,8 @@ std::map<std::string, std::string> condition_errors(const Condition& condition, 
     errors["filter"] = "must have exactly one condition, on a stream, as viewers are counted by stream only";
   if (condition.window_minutes < kMinMinutes || condition.window_minutes > kMaxMinutes)
     errors["windowMinutes"] = "must be a whole number from 5 to 1440";
-  if (const auto least = condition.least_sessions; !is_of_sessions(condition) && least) {
-    errors["leastSessions"] = "is not for viewers and telemetry";
+  if (const auto least = condition.least_sessions; !needs_sessions(condition) && least) {
+    errors["leastSessions"] = "is not for viewers, telemetry, and numbers of sessions that are below a value";
   } else if (least && (*least < 1 || *least > kMaxLeast)) {
     errors["leastSessions"] = "must be a whole number from 1 to 100000";
   }

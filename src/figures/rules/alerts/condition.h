@@ -31,6 +31,10 @@ std::vector<std::string> user_ids(const Alert& alert);
 // Returns whether it evaluates sessions, and not viewers, or whether anything was received.
 bool is_of_sessions(const Condition& condition);
 
+// Returns whether it says nothing without sessions. A number of sessions or attempts that is too low is low all the
+// more if there are none.
+bool needs_sessions(const Condition& condition);
+
 // Returns the errors by field of what an account wants to have evaluated. The filter is the one that it names.
 std::map<std::string, std::string> condition_errors(const Condition& condition, const std::vector<Filter>& filters);
 

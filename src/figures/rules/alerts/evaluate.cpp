@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
-#include "events/rules/filters/filter_text.h"
 #include "figures/rules/alerts/words.h"
 #include "figures/rules/findings/rises.h"
+#include "figures/rules/query/dashboard_link.h"
 #include "figures/tables/alerts/outages.h"
 #include "figures/tables/watermarks.h"
-#include "text/percent.h"
+#include "settings/late.h"
 
 namespace figures::rules::alerts {
 namespace {
@@ -15,11 +15,10 @@ namespace {
 using calendar::kDayMs;
 using calendar::kMinuteMs;
 
-constexpr std::int64_t kOldMs = 5 * kMinuteMs;
+constexpr std::int64_t kSecondMs = 1000;
 constexpr std::int64_t kDaysTried = 7, kWindowsTried = 10;  // of a window's length, one after the other
 constexpr std::int64_t kEndsAfterMs = 5 * kMinuteMs;        // as an incident does
 constexpr std::int64_t kShownBeforeMs = 3 * calendar::kHourMs;
-constexpr std::size_t kMaxLink = 900;
 
 Evaluation unknown(const calendar::Period& window, const std::string& reason) {
   Evaluation found{{}, window};
@@ -69,19 +68,23 @@ bool is_down_in(const std::vector<calendar::Period>& outages, const calendar::Pe
 Evaluation evaluate(db::Database& db, const Config& config, const Alert& alert, std::int64_t now,
                     std::chrono::steady_clock::time_point until) {
   const auto known = std::min(known_until(db, alert).value_or(0), now);
-  if (now - known > kOldMs) return unknown({}, "figures are not up to date");
+  if (now - known > late_seconds(config) * kSecondMs) return unknown({}, "figures are not up to date");
   const auto window = window_until(alert, calendar::rounded_down(known, kMinuteMs));
   const auto filters = filters_of(db, config, alert);
   if (!filters) return unknown(window, "its saved filter was deleted");
+  if (condition_errors(alert.condition, *filters).count("filter"))
+    return unknown(window, "its filter is not one stream any more");
   const auto outages = tables::outages::within(db, window);
   if (!outages.empty()) return unknown(window, "this host was down from " + in_words(outages.back()));
 
   Minutes minutes(db, alert, *filters);
-  if (!minutes.read(window)) return unknown(window, "there are too many sessions to be read");
+  if (!minutes.read(window, true)) return unknown(window, "there are too many sessions to be read");
   const auto judged = minutes.judge(window);
   Evaluation found{judged.state, window};
   found.state.window_to = window.to;
   if (found.state.status != Status::firing) return found;
+  if (alert.condition.metric == kTelemetry && tables::outages::are_others_silent(db, alert.account_id, window.from))
+    return unknown(window, "nothing was received from any account");
   found.text = sentence_of(alert.condition, found.state, window);
   if (alert.state.status != Status::firing) found.cause = cause_of(db, alert, *filters, judged, window, until);
   return found;
@@ -114,17 +117,10 @@ Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::i
 }
 
 std::string link_of(db::Database& db, const Config& config, const Alert& alert, const calendar::Period& window) {
-  std::vector<std::pair<std::string, std::string>> query{{"account", alert.account_id},
-                                                         {"from", calendar::iso_time(window.from - kShownBeforeMs)},
-                                                         {"to", calendar::iso_time(window.to)}};
   const auto& metric = alert.condition.metric;
-  if (metric != kTelemetry) query.emplace_back("metric", metric == kViewers ? "viewers:peak" : metric);
-  const auto page = config.base_url + "/app/?";
-  const auto all = page + text::form_encoded(query);
-  for (const auto& filter : filters_of(db, config, alert).value_or(std::vector<Filter>{}))
-    query.emplace_back("filter", events::rules::text_of(filter));
-  const auto link = page + text::form_encoded(query);
-  return link.size() <= kMaxLink ? link : all;
+  const std::string shown = metric == kTelemetry ? "" : metric == kViewers ? "viewers:peak" : metric;
+  return dashboard_link(config, alert.account_id, {window.from - kShownBeforeMs, window.to},
+                        filters_of(db, config, alert).value_or(std::vector<Filter>{}), shown);
 }
 
 }  // namespace figures::rules::alerts

@@ -94,7 +94,7 @@ class Sending {
   }
 
   void post(const Message& message) {
-    if (message.tries == 0 && !is_within(limits::kAlertWebhooks, message)) return;
+    if (!is_within(limits::kAlertWebhooks, message)) return;
     const auto secrets = messages::secrets(db_, message.account_id);
     incidents::rules::Webhook webhook{message.url, secret_of(config_, message.account_id, secrets.version), ""};
     if (secrets.previous_until) webhook.previous_secret = secret_of(config_, message.account_id, secrets.version - 1);
@@ -112,9 +112,14 @@ class Sending {
     db::autocommit(db_, messages::hurry, message.account_id, message.url);
   }
 
+  // A message counts when it is tried first. A test has counted already.
   bool is_within(const limits::LimitRow& row, const Message& message) {
-    if (limits::try_take(db_, {limits::of_account(config_, row, message.account_id)}) == 0) return true;
-    fail(message, "too many messages of this account today");
+    if (message.tries > 0 || !message.incident_id) return true;
+    const auto recipient = crypto::uuid_text(message.alert_id) + " " + message.user_id;
+    const auto of_alert = limits::of_account(config_, limits::kAlertRecipients, recipient);
+    if (limits::try_take(db_, {of_alert, limits::of_account(config_, row, message.account_id)}) == 0) return true;
+    const bool is_of_alert = limits::seconds_until_allowed(db_, {of_alert}) > 0;
+    fail(message, std::string("too many messages of this ") + (is_of_alert ? "alert" : "account") + " today");
     return false;
   }
 
@@ -131,6 +136,7 @@ class Sending {
     const auto tries = static_cast<std::size_t>(message.tries);
     const auto again = tries < std::size(kBackoff) ? std::optional(kBackoff[tries]) : std::nullopt;
     db::autocommit(db_, messages::mark_failed, message.id, error.substr(0, kMaxError), again);
+    db::autocommit(db_, messages::postpone, message.account_id, message.url, again.value_or(kMinute));
     ++sent_.failed;
   }
   void give_up(const Message& message, const std::string& error) {
@@ -191,12 +197,14 @@ std::vector<std::string> write_test(db::Database& db, const Config& config, cons
   return to;
 }
 
-Sent send_messages(db::Database& db, const Config& config, net::HttpClient& http,
-                   std::chrono::steady_clock::time_point until) {
+Sent send_messages(db::Database& db, const Config& config, net::HttpClient& http, std::chrono::seconds time_of_each) {
   Sending sending(db, config, http);
-  for (const auto& message : messages::due(db, kOfAccount, kAtOnce)) {
-    if (std::chrono::steady_clock::now() >= until) break;
-    apart(message.account_id, [&] { sending.send(message); });
+  for (const auto channel : {messages::Channel::email, messages::Channel::webhook}) {
+    const auto until = std::chrono::steady_clock::now() + time_of_each;
+    for (const auto& message : messages::due(db, channel, kOfAccount, kAtOnce)) {
+      if (std::chrono::steady_clock::now() >= until) break;
+      apart(message.account_id, [&] { sending.send(message); });
+    }
   }
   return sending.sent();
 }

@@ -25,10 +25,9 @@ std::vector<std::string> write_test(db::Database& db, const Config& config, cons
 struct Sent {
   std::uint64_t sent = 0, failed = 0;  // failed: for good, or to be tried again
 };
-// Hands e-mails to the outbox and posts webhooks, as long as there is time. Accounts take turns, and of one whose
-// webhook has just failed no other is tried until the next call.
-Sent send_messages(db::Database& db, const Config& config, net::HttpClient& http,
-                   std::chrono::steady_clock::time_point until);
+// Hands e-mails to the outbox, and then posts webhooks, each as long as there is time. Accounts take turns, and of one
+// whose webhook has just failed no other is tried until the next call.
+Sent send_messages(db::Database& db, const Config& config, net::HttpClient& http, std::chrono::seconds time_of_each);
 
 // The secret of an account's webhooks as Standard Webhooks prints it (whsec_…), by its version.
 struct WebhookSecret {

@@ -50,15 +50,15 @@ FiguresQuery Minutes::query_of(const calendar::Period& period) const {
   return query;
 }
 
-bool Minutes::read(const calendar::Period& period) {
+bool Minutes::read(const calendar::Period& period, bool is_window) {
   try {
-    return read_all(period);
+    return read_all(period, is_window);
   } catch (const refusal::Unavailable&) {
     return false;
   }
 }
 
-bool Minutes::read_all(const calendar::Period& period) {
+bool Minutes::read_all(const calendar::Period& period, bool is_window) {
   const auto sql = [](std::int64_t time) { return calendar::sql_time(time); };
   if (condition_.metric == kViewers) {
     const auto stream = filters_.empty() ? playback::kAllStreams : filters_.front().value;
@@ -66,7 +66,7 @@ bool Minutes::read_all(const calendar::Period& period) {
       viewers_[calendar::read_sql_time(minute.begins_at)] = minute.viewers;
     return true;
   }
-  if (condition_.metric == kTelemetry) return read_arrival(period);
+  if (condition_.metric == kTelemetry) return read_arrival(period, is_window);
   for (int week = 0; week <= (compared_ ? kWeeks : 0); ++week) {
     if (!read_sessions({period.from - week * kWeekMs, period.to - week * kWeekMs})) return false;
   }
@@ -78,9 +78,8 @@ bool Minutes::read_all(const calendar::Period& period) {
   return true;
 }
 
-bool Minutes::read_arrival(const calendar::Period& period) {
-  // Of what is less than a day, which is one window, any session that was seen in it says all.
-  const bool is_window = period.length() < kDayMs;
+bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
+  // Any session that was seen in a window says all.
   const auto most = static_cast<std::size_t>(is_window ? 1 : kMostSessions);
   const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
   auto found = session_figures::seen_since(db_, selection, period.from, most);
@@ -144,9 +143,10 @@ Judged Minutes::judge_sessions(const calendar::Period& window) const {
     sums += at->second;
   State state;
   state.sessions = std::llround(sums.sessions.whole());
-  const auto value = find_metric(condition_.metric)->value_of(sums);
+  const auto metric = find_metric(condition_.metric);
+  const auto value = needs_sessions(condition_) ? metric->value_of(sums) : metric->measure->value_of(sums);
   if (value) state.value = stored(*value);
-  if (*state.sessions < condition_.least_sessions.value_or(1))
+  if (needs_sessions(condition_) && *state.sessions < condition_.least_sessions.value_or(1))
     return unknown(state, "only " + std::to_string(*state.sessions) + " sessions began");
   if (!value) return unknown(state, "no session tells");
   if (compared_) return compared(window, state);

@@ -27,16 +27,16 @@ class Minutes {
   Minutes(db::Database& db, const Alert& alert, std::vector<Filter> filters);
 
   // Adds a period, with the same of the four weeks before where the alert compares with it. Returns false if that has
-  // more than 100,000 sessions, or takes too long.
-  bool read(const calendar::Period& period);
+  // more than 100,000 sessions, or takes too long. Of the one window that is judged, less may have to be read.
+  bool read(const calendar::Period& period, bool is_window = false);
 
   // Judges a window that was read.
   Judged judge(const calendar::Period& window) const;
 
  private:
   FiguresQuery query_of(const calendar::Period& period) const;
-  bool read_all(const calendar::Period& period);
-  bool read_arrival(const calendar::Period& period);
+  bool read_all(const calendar::Period& period, bool is_window);
+  bool read_arrival(const calendar::Period& period, bool is_window);
   bool read_sessions(const calendar::Period& period);
   Judged judge_viewers(const calendar::Period& window) const;
   Judged judge_arrival(const calendar::Period& window) const;

@@ -11,9 +11,10 @@ constexpr std::size_t kMaxLink = 900;
 }  // namespace
 
 std::string dashboard_link(const Config& config, const std::string& account_id, const calendar::Period& period,
-                           const std::vector<Filter>& filters) {
+                           const std::vector<Filter>& filters, const std::string& metric) {
   std::vector<std::pair<std::string, std::string>> query{
       {"account", account_id}, {"from", calendar::iso_time(period.from)}, {"to", calendar::iso_time(period.to)}};
+  if (!metric.empty()) query.emplace_back("metric", metric);
   const auto page = config.base_url + "/app/?";
   const auto all = page + text::form_encoded(query);
   for (const auto& filter : filters) query.emplace_back("filter", events::rules::text_of(filter));

@@ -8,8 +8,9 @@
 
 namespace figures::rules {
 
-// Returns the address of the account's overview of that period, with these filters unless it would be too long.
+// Returns the address of the account's overview of that period, with that metric in its chart, if one is given, and
+// with these filters unless it would be too long.
 std::string dashboard_link(const Config& config, const std::string& account_id, const calendar::Period& period,
-                           const std::vector<Filter>& filters);
+                           const std::vector<Filter>& filters, const std::string& metric = "");
 
 }  // namespace figures::rules

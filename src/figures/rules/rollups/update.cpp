@@ -11,6 +11,7 @@
 #include "figures/tables/viewer_minutes.h"
 #include "figures/tables/watermarks.h"
 #include "limits/lease.h"
+#include "settings/late.h"
 
 namespace figures::rules {
 namespace {
@@ -121,7 +122,7 @@ class Update {
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
   const limits::Lease lease(db, config, limits::kFigures, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};
-  tables::outages::end(db);
+  tables::outages::end(db, late_seconds(config));
   const auto result = Update(db, config.telemetry_days, budget).run();
   tables::outages::note_run(db);
   return result;

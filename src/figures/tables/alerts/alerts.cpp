@@ -10,7 +10,8 @@ namespace {
 constexpr int kLeaseSeconds = 120;
 
 const std::string kSelect =
-    "SELECT a.id, a.account_id, a.name, a.metric, a.filter_id, a.filter_name, a.fires_if, "
+    "SELECT a.id, a.account_id, a.name, a.metric, a.filter_id, "
+    "COALESCE((SELECT name FROM saved_filters f WHERE f.id = a.filter_id), ''), a.fires_if, "
     "a.threshold, a.window_minutes, a.least_sessions, a.email_to, a.webhook, " +
     db::in_ms("a.muted_until") + ", a.created_by, " + db::in_ms("a.created_at") + ", " + db::in_ms("a.changed_at") +
     ", a.version, " + db::in_ms("a.evaluated_at") + ", a.status, a.reason, a.value, a.usual, a.sessions, " +

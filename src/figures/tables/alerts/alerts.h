@@ -16,7 +16,7 @@ enum class FiresIf { above = 0, below = 1, unusual = 2, missing = 3 };  // as st
 struct Condition {
   std::string metric;  // startupMs:p95, viewers, telemetry
   std::optional<std::string> filter_id;
-  std::string filter_name = {};  // as it was then
+  std::string filter_name = {};  // empty: there is none, or it was deleted
   FiresIf fires_if = FiresIf::above;
   std::optional<std::int64_t> threshold = {};
   std::int64_t window_minutes = 0;

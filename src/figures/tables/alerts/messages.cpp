@@ -6,6 +6,8 @@ namespace figures::tables::alert_messages {
 namespace {
 
 constexpr int kTrySeconds = 60;
+constexpr int kLongestWait = 43'200;  // seconds
+const std::string kIsDue = "due_at IS NOT NULL AND " + db::is_over("due_at", "?");
 const std::string kDay = "INTERVAL 1 DAY";
 
 Message read(db::Row row) {
@@ -23,25 +25,32 @@ void insert(db::Transaction& tx, const Message& message) {
             message.email, message.url, message.subject, message.body);
 }
 
-std::vector<Message> due(db::Database& db, std::size_t of_account, std::size_t max) {
+std::vector<Message> due(db::Database& db, Channel channel, std::size_t of_account, std::size_t max) {
   return db::each(
       db.select(R"(SELECT id, account_id, alert_id, incident_id, phase, user_id, email, url, subject, body, tries
-                     FROM (SELECT m.*, ROW_NUMBER() OVER (PARTITION BY account_id
-                                                              ORDER BY tries > 0, due_at, phase) AS place
+                     FROM (SELECT m.*, ROW_NUMBER() OVER (PARTITION BY account_id ORDER BY tries > 0, due_at) AS place,
+                                  MAX(tries > 0) OVER (PARTITION BY account_id) AS failing
                              FROM alert_messages m
-                            WHERE due_at <= UTC_TIMESTAMP(3)) AS waiting
+                            WHERE )" +
+                    kIsDue + R"( AND (user_id = '') = ?
+                              AND NOT (phase = 'ended' AND EXISTS
+                                       (SELECT 1
+                                          FROM alert_messages b
+                                         WHERE b.incident_id = m.incident_id AND b.phase = 'began'
+                                           AND b.user_id = m.user_id AND b.status = 0))) AS waiting
                     WHERE place <= ?
-                    ORDER BY place, tries > 0, due_at
+                    ORDER BY failing, place, due_at
                     LIMIT ?)",
-                of_account, max),
+                kLongestWait, static_cast<int>(channel), of_account, max),
       read);
 }
 
 bool claim(db::Transaction& tx, const Message& message) {
   return tx.run(R"(UPDATE alert_messages
                       SET tries = tries + 1, due_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-                    WHERE id = ? AND tries = ? AND due_at <= UTC_TIMESTAMP(3))",
-                kTrySeconds, message.id, message.tries) == 1;
+                    WHERE id = ? AND tries = ? AND )" +
+                    kIsDue,
+                kTrySeconds, message.id, message.tries, kLongestWait) == 1;
 }
 
 void mark_sent(db::Transaction& tx, const std::string& id) {
@@ -73,13 +82,29 @@ void mark_gone(db::Transaction& tx, const std::string& account_id, const std::st
          error, account_id, url);
 }
 
+void postpone(db::Transaction& tx, const std::string& account_id, const std::string& url, std::int64_t seconds) {
+  tx.run(R"(UPDATE alert_messages
+               SET due_at = GREATEST(due_at, UTC_TIMESTAMP(3) + INTERVAL ? SECOND)
+             WHERE account_id = ? AND url = ? AND status = 0)",
+         seconds, account_id, url);
+}
+
 void hurry(db::Transaction& tx, const std::string& account_id, const std::string& url) {
-  tx.run("UPDATE alert_messages SET due_at = UTC_TIMESTAMP(3) WHERE account_id = ? AND url = ? AND error IS NOT NULL",
-         account_id, url);
+  tx.run(R"(UPDATE alert_messages
+               SET due_at = UTC_TIMESTAMP(3)
+             WHERE account_id = ? AND url = ? AND status = 0 AND due_at > UTC_TIMESTAMP(3) + INTERVAL ? SECOND)",
+         account_id, url, kTrySeconds);
 }
 
 void remove_waiting(db::Transaction& tx, const std::string& account_id, const std::string& alert_id) {
   tx.run("DELETE FROM alert_messages WHERE account_id = ? AND alert_id = ? AND status = 0", account_id, alert_id);
+}
+
+void remove_to_others(db::Transaction& tx, const alerts::Alert& alert) {
+  tx.run(R"(DELETE FROM alert_messages
+             WHERE account_id = ? AND alert_id = ? AND status = 0
+               AND IF(user_id = '', url <> COALESCE(?, ''), NOT FIND_IN_SET(user_id, ?)))",
+         alert.account_id, alert.id, alert.webhook, alert.email_to);
 }
 
 std::map<std::string, std::vector<Shown>> of_incidents(db::Database& db, const std::string& account_id,

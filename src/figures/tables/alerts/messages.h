@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "db/database.h"
+#include "figures/tables/alerts/alerts.h"
 
 // Stores what alerts tell, and the secrets of webhooks, as far as they are stored. Ids are 16 raw bytes.
 namespace figures::tables::alert_messages {
@@ -22,9 +23,11 @@ struct Message {
 // Does nothing if it is there already.
 void insert(db::Transaction& tx, const Message& message);
 
+enum class Channel { email = 0, webhook = 1 };
 // Returns at most `max` that are due, and so many of one account: the first of each account, then the second, and so
-// on, and those first that were never tried.
-std::vector<Message> due(db::Database& db, std::size_t of_account, std::size_t max);
+// on, and those first that were never tried. Accounts of which one failed come last. An end is not due while its
+// beginning waits.
+std::vector<Message> due(db::Database& db, Channel channel, std::size_t of_account, std::size_t max);
 // Returns whether it is the caller's to send. Nobody else tries it for as long as one try may take.
 bool claim(db::Transaction& tx, const Message& message);
 void mark_sent(db::Transaction& tx, const std::string& id);
@@ -33,10 +36,13 @@ void mark_failed(db::Transaction& tx, const std::string& id, const std::string& 
                  std::optional<std::int64_t> again_after);
 // Does so for all that wait for that webhook of an account.
 void mark_gone(db::Transaction& tx, const std::string& account_id, const std::string& url, const std::string& error);
+// Lets nothing that waits for it be tried for so many seconds.
+void postpone(db::Transaction& tx, const std::string& account_id, const std::string& url, std::int64_t seconds);
 // Lets what waits for it be tried at once, as it answers again.
 void hurry(db::Transaction& tx, const std::string& account_id, const std::string& url);
-// Deletes what waits of an alert.
+// Delete what waits of an alert: all, and what is for somebody whom it does not name any more.
 void remove_waiting(db::Transaction& tx, const std::string& account_id, const std::string& alert_id);
+void remove_to_others(db::Transaction& tx, const alerts::Alert& alert);
 
 struct Shown {
   std::string to, phase, status, at;

@@ -4,11 +4,12 @@
 
 namespace figures::tables::outages {
 
-void end(db::Database& db) {
-  db::autocommit(db, [](db::Transaction& tx) {
+void end(db::Database& db, int late_seconds) {
+  db::autocommit(db, [&](db::Transaction& tx) {
     tx.run(R"(UPDATE outages
                  SET ended_at = UTC_TIMESTAMP(3), is_last = NULL
-               WHERE is_last = 1 AND began_at < UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE)");
+               WHERE is_last = 1 AND began_at < UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
+           late_seconds);
   });
   note_run(db);
 }
@@ -29,6 +30,16 @@ std::vector<calendar::Period> within(db::Database& db, const calendar::Period& p
                   [](db::Row row) {
                     return calendar::Period{row.number(), row.number()};
                   });
+}
+
+bool are_others_silent(db::Database& db, const std::string& account_id, std::int64_t since) {
+  const auto began_since = "SELECT 1 FROM stored_hours WHERE account_id <> ? AND begins_at >= " + db::from_ms();
+  return db
+      .select("SELECT EXISTS (" + began_since + ") AND NOT EXISTS (" + began_since +
+                  ") AND NOT EXISTS (SELECT 1 FROM live_sessions WHERE account_id <> ? AND last_seen_at >= " +
+                  db::from_ms() + ")",
+              account_id, since - calendar::kDayMs, account_id, since, account_id, since)
+      .number() != 0;
 }
 
 }  // namespace figures::tables::outages

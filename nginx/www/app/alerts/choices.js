@@ -1,8 +1,8 @@
 // What an alert may be of, and how a form asks for its limit.
 //
 //   kViewers, kTelemetry     the keys of how many are watching, and of whether anything arrives
-//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, ofSessions }: when it may fire, the unit
-//                            that a limit is typed in, the API's value of one of that, and whether it is a figure of sessions
+//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, needsSessions(is) }: when it may fire, the
+//                            unit that a limit is typed in, the API's value of one of that, and whether it says nothing of few sessions
 //   metricsOf(list)          all of them
 import { count } from "../lib/format.js";
 import { choices, describe } from "../figures/measures.js";
@@ -19,7 +19,13 @@ const ofFigures = (list, key) => {
   const [sign, factor] = metric.unit === "ms" && metric.isSum ? kHours : (kSigns[metric.unit] ?? ["", 1]);
   const limits = metric.better === "higher" ? ["below", "above"] : ["above", "below"];
   const kinds = metric.explained && !isPercentile(key) ? ["unusual", ...limits] : limits;
-  return { ...metric, kinds, sign, factor, ofSessions: true };
+  return {
+    ...metric,
+    kinds,
+    sign,
+    factor,
+    needsSessions: (is) => is !== "below" || !(metric.unit === "count" || metric.isSum),
+  };
 };
 
 const kOthers = {
@@ -29,7 +35,9 @@ const kOthers = {
 };
 
 export const metricOf = (list, key) =>
-  kOthers[key] ? { key, sign: "", factor: 1, show: count, ofSessions: false, ...kOthers[key] } : ofFigures(list, key);
+  kOthers[key]
+    ? { key, sign: "", factor: 1, show: count, needsSessions: () => false, ...kOthers[key] }
+    : ofFigures(list, key);
 
 export const metricsOf = (list) => [
   ...choices(list).map(({ key }) => metricOf(list, key)),
