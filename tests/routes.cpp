@@ -83,7 +83,7 @@ TEST(Routes, charge_for_the_time_of_reads_but_for_those_of_constant_cost) {
       "/api/auth/reset-password/<token>",
       "/api/auth/verify-email",  // one link
       "/reports/end/<token>",
-      "/metrics",                // for the operator alone
+      "/metrics",  // for the operator alone
   };
   for (const auto& row : pool_table()) {
     for (const auto& route : pool_named(row.name, worker).routes) {
