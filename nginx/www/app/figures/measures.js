@@ -8,8 +8,7 @@
 //   differenceOf(metric, now, before, attempts, noise)   { text: "12 %", than: "more than in", up, verdict }, null if there is
 //                            nothing to compare; `attempts` of both: "better" or "worse" is only what exceeds the usual
 //                            change of so many; a relative change below `noise` is none
-//   impactIn(metric, rows)   a function that shows the impact of rows of a breakdown: "1.02 s worse"
-import { bitrate, duration, hours, inColumn, isolated, percent, short, threeDigits } from "../lib/format.js";
+import { bitrate, duration, hours, isolated, percent, short, threeDigits } from "../lib/format.js";
 
 const kMeasures = { p50: "median", p95: "p95", mean: "mean", perPlay: "per play", perHour: "per hour", peak: "peak" };
 const number = (value) => threeDigits(value);
@@ -99,14 +98,4 @@ export const differenceOf = (metric, now, before, attempts, noise = 0.005) => {
     return { text: `${threeDigits(Number(factor.toPrecision(2)))} times`, than: "as much as in", up, verdict };
   const text = unit === "ratio" ? points(change) : percent(Math.abs(Math.round(change * 100) / 100));
   return { text, than: up ? "more than in" : "less than in", up, verdict };
-};
-
-// In words, since worse is more of some figures and less of others.
-export const impactIn = ({ unit }, rows) => {
-  const size = (impact) => (isKnown(impact) ? Math.abs(impact) : impact);
-  const show = inColumn(
-    unit === "ratio" ? "points" : unit,
-    rows.map(({ impact }) => size(impact)),
-  );
-  return (impact) => (impact ? `${show(size(impact))} ${impact > 0 ? "worse" : "better"}` : show(impact));
 };

@@ -3,18 +3,31 @@
 //   <Ranking items />                items: [{ key, label, to, query, share, figure, note }]: `share` is the length of
 //                                    the bar from 0 to 1; without `to` it is no link; `figure` stands at the end of the
 //                                    line, `note` is said below it
+//   impactIn(metric, rows)           a function that shows the impact of rows of a breakdown: "1.02 s worse"
 //   <Form by metric route period streams />   the streams (or players ...) by their impact on a metric, the worst
 //                                    first; the largest first where there is no better or worse
 import { html } from "../vendor/preact.js";
 import { count, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { inWords } from "../filters/offered.js";
 import { asked, shownValue, withFilter } from "../filters/filters.js";
 import { nextDimension, sessionsOf } from "../filters/links.js";
-import { impactIn } from "./measures.js";
+
+await style("/app/ranking.css");
+
+// In words, since worse is more of some figures and less of others.
+export const impactIn = ({ unit }, rows) => {
+  const size = (impact) => (impact ? Math.abs(impact) : impact);
+  const show = inColumn(
+    unit === "ratio" ? "points" : unit,
+    rows.map(({ impact }) => size(impact)),
+  );
+  return (impact) => (impact ? `${show(size(impact))} ${impact > 0 ? "worse" : "better"}` : show(impact));
+};
 
 const Bar = ({ share }) =>
   html`<span class="bar" aria-hidden="true" style=${{ width: `${Math.max(Math.min(share, 1), 0) * 100}%` }}></span>`;

@@ -7,7 +7,7 @@
 //   href(path, query)                its address, without values that are null, undefined or ""
 //   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well, but
 //                                    in a new tab only this one shows the same account, which is in no `query`
-//   openOnly(which)                  which(to, query) says whether a <Link> leads there
+//   linkBy(addressOf)                addressOf(to, query) is where a <Link> leads, undefined for none
 //   useTitle(text)                   the title of the document
 //   useArrival(ref)                  moves the focus to that heading once one has come here from another screen
 import { html, useEffect, useLayoutEffect } from "../vendor/preact.js";
@@ -83,16 +83,12 @@ export const go = (path, query, { replace = false } = {}) => {
   if (elsewhere) scrollTo(0, 0);
 };
 
-// A shared screen is opened by what is behind the # of its address.
-const tokenAt = (path) => (path === location.pathname && /^#share_/.test(location.hash) ? location.hash : "");
-
 const follow = (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download"))
     return;
-  const token = tokenAt(link.pathname);
-  if (link.origin !== location.origin || link.hash !== token || !(token || link.pathname.startsWith("/app/"))) return;
+  if (link.origin !== location.origin || !link.pathname.startsWith("/app/") || link.hash) return;
   event.preventDefault();
   go(link.pathname, queryOf(link.search));
 };
@@ -104,13 +100,13 @@ export const define = (routes) => {
   arrive();
 };
 
-let isOpen = (..._) => true;
-export const openOnly = (which) => {
-  isOpen = which;
+let addressOf = (to, query) => href(to, { ...query, account: chosen() });
+export const linkBy = (other) => {
+  addressOf = other;
 };
 
 export const Link = ({ to, query, current, children, ...rest }) =>
-  html`<a href=${isOpen(to, query) ? href(to, { ...query, account: chosen() }) + tokenAt(to) : undefined} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
+  html`<a href=${addressOf(to, query)} aria-current=${current ? "page" : undefined} ...${rest}>${children}</a>`;
 
 export const useTitle = (text) =>
   useEffect(() => {

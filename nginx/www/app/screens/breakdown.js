@@ -18,10 +18,11 @@ import { inWords, offered, unknownBecause } from "../filters/offered.js";
 import { asked, shownValue, withFilter } from "../filters/filters.js";
 import { nextDimension, sessionsOf } from "../filters/links.js";
 import { knownIn } from "../filters/known.js";
-import { choices, chosenOf, describe, impactIn } from "../figures/measures.js";
+import { choices, chosenOf, describe } from "../figures/measures.js";
 import { Nothing } from "../figures/nothing.js";
 import { PeriodPicker } from "../filters/period-picker.js";
 import { usePeriod } from "../filters/period.js";
+import { impactIn } from "../figures/ranking.js";
 import { useStreams } from "../figures/streams.js";
 import { metricIn, Trend, useTrend } from "../figures/trend.js";
 

@@ -5,7 +5,7 @@ import { html, render } from "../vendor/preact.js";
 import { forget } from "../lib/account.js";
 import { askWith } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
-import { all, define, openOnly, useRoute } from "../lib/router.js";
+import { all, define, href, linkBy, useRoute } from "../lib/router.js";
 import { style } from "../lib/style.js";
 import { Lazy } from "../ui/lazy.js";
 import { Page } from "../ui/page.js";
@@ -46,10 +46,9 @@ const Shared = ({ share: { label, shows, expiresAt, streamNames } }) => {
   const given = useRoute();
   const query = queryOf(shows, given.query);
   const period = usePeriod(query);
-  openOnly(
-    (to, wanted) =>
-      to === given.path && wanted?.last === query.last && String(all(wanted?.filter)) === String(query.filter),
-  );
+  const isOpen = (to, wanted) =>
+    to === given.path && wanted?.last === query.last && String(all(wanted?.filter)) === String(query.filter);
+  linkBy((to, wanted) => (isOpen(to, wanted) ? href(to, wanted) + location.hash : undefined));
   const head = html`<${Head} shows=${shows} names=${streamNames} expiresAt=${expiresAt} query=${query} period=${period} />`;
   const route = { ...given, query, shared: { ...shows, label, streamNames, head } };
   return html`<${Lazy} load=${kScreens[shows.screen]} route=${route} period=${period} />`;

@@ -88,7 +88,7 @@ const search = (event) => {
   document.querySelector("[type=search]")?.focus();
 };
 
-// As <Lazy> of lazy.js, which is one file more before the sign-in. Without it, Enter still searches.
+// Not <Lazy>, which is one file more before the sign-in.
 const Suggested = ({ suggest, field }) => {
   const [{ Form }, set] = useState({ Form: null });
   useEffect(() => {
