@@ -61,7 +61,7 @@ const preload = (names) =>
     ),
   );
 
-// Whoever is not signed in has no dimensions, and no need of the module that asks for them.
+// Whoever is not signed in needs no dimensions.
 const plain = { Known: ({ children }) => children };
 
 const screens = new Map();

@@ -1,10 +1,9 @@
-// A chart: its heading says what is to be seen, the drawing is for the eyes, "As a table" has the same figures, and the
-// arrow keys read single points.
+// A chart, whose heading says what is to be seen. "As a table" has the same figures; the arrow keys read points.
 //
 //   <Chart finding times series interval actions caption onZoom marks />
 //     finding    the heading
-//     times      when points begin, in ms; the first `cut` are cut by the period, those from `complete` on are not over,
-//                or cut by its end if it has `ended`: dotted
+//     times      when points begin, in ms; dotted are the first `cut`, which begin before the period, and those from
+//                `complete` on: not over, or cut if it has `ended`
 //     series     [{ label, values, show, unit, ... }], the foremost first; null is a gap. Its scale ends at `most`, without
 //                halves if it is `whole`. A line, in steps (`level`), across gaps (`joined`), or with a scale on the right
 //                (`other`); or `bars` behind

@@ -64,7 +64,6 @@ const beginOf =
 // What is still to come is no gap in the figures.
 const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Date.parse(from) <= Date.now()) });
 
-// The period before is what one compares with first.
 const Compare = ({ route, isOn }) => html`
   <button type="button" class="quiet small" aria-pressed=${isOn ? "true" : "false"}
     onClick=${() => move(route, { with: isOn ? null : "before" })}>Compare</button>`;

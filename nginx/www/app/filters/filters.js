@@ -1,5 +1,5 @@
-// Filters of a screen are in its address, as the API takes them: filter=player:hls.js or filter=player:!hls.js,
-// repeated; the title !Hero is content:\!Hero. A stream is filter=stream:ID. An empty value are sessions of which it is not known.
+// Filters of a screen are in its address, as the API takes them: filter=player:hls.js or player:!hls.js, repeated; the
+// title !Hero is content:\!Hero. An empty value is what is not known.
 //
 //   filtersIn(query)                      [{ dimension, value, not, text }] of those that are known here
 //   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension; withFilters: with

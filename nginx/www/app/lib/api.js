@@ -7,7 +7,7 @@
 //                       `retryAfter` seconds, `offline`: this host gives no answer
 //   reach.use()         { offline, at }: of the last call; when the last answer came
 //   onSignedOut(work)   what to do once an answer says that nobody is signed in
-//   timezone()          the viewer's, "Europe/Berlin"; "+05:30" where the browser or the host does not know it
+//   timezone()          the viewer's, "Europe/Berlin", or "+05:30" where that is not known
 import { choose, shown } from "./account.js";
 import { href } from "./router.js";
 import { store } from "./store.js";

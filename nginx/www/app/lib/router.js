@@ -83,12 +83,16 @@ export const go = (path, query, { replace = false } = {}) => {
   if (elsewhere) scrollTo(0, 0);
 };
 
+// A shared screen is opened by what is behind its #.
+const isOurs = ({ pathname, hash }) =>
+  hash ? hash === location.hash && /^#share_/.test(hash) : pathname.startsWith("/app/");
+
 const follow = (event) => {
   const link = event.target.closest?.("a[href]");
   if (!link || event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.hasAttribute("download"))
     return;
-  if (link.origin !== location.origin || !link.pathname.startsWith("/app/") || link.hash) return;
+  if (link.origin !== location.origin || !isOurs(link)) return;
   event.preventDefault();
   go(link.pathname, queryOf(link.search));
 };

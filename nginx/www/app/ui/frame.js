@@ -88,7 +88,7 @@ const search = (event) => {
   document.querySelector("[type=search]")?.focus();
 };
 
-// Not <Lazy>, which is one file more before the sign-in.
+// No <Lazy>: that is one file more for the sign-in.
 const Suggested = ({ suggest, field }) => {
   const [{ Form }, set] = useState({ Form: null });
   useEffect(() => {

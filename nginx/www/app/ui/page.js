@@ -42,8 +42,7 @@ export const Empty = ({ title, children }) =>
 
 export const Value = ({ of: text }) => html`<bdi translate=${false}>${visible(text)}</bdi>`;
 
-// A browser's translator puts elements of its own in the place of texts, and Preact would write beside them. So each text
-// has an element, whose content is replaced as a whole, whatever it is by then.
+// Translators put elements of their own in the place of texts, beside which Preact would write. So each text has one.
 document.createTextNode = (text) => {
   /** @type {any} */
   const shown = document.createElement("app-text");
