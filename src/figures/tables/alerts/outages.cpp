@@ -34,12 +34,11 @@ std::vector<calendar::Period> within(db::Database& db, const calendar::Period& p
 
 bool are_others_silent(db::Database& db, const std::string& account_id, std::int64_t since) {
   const auto began_since = "SELECT 1 FROM stored_hours WHERE account_id <> ? AND begins_at >= " + db::from_ms();
-  return db
-      .select("SELECT EXISTS (" + began_since + ") AND NOT EXISTS (" + began_since +
-                  ") AND NOT EXISTS (SELECT 1 FROM live_sessions WHERE account_id <> ? AND last_seen_at >= " +
-                  db::from_ms() + ")",
-              account_id, since - calendar::kDayMs, account_id, since, account_id, since)
-      .number() != 0;
+  return db.select("SELECT EXISTS (" + began_since + ") AND NOT EXISTS (" + began_since +
+                       ") AND NOT EXISTS (SELECT 1 FROM live_sessions WHERE account_id <> ? AND last_seen_at >= " +
+                       db::from_ms() + ")",
+                   account_id, since - calendar::kDayMs, account_id, since, account_id, since)
+             .number() != 0;
 }
 
 }  // namespace figures::tables::outages
