@@ -12,6 +12,7 @@ CREATE TABLE alerts (
   least_sessions  INT UNSIGNED  NULL,
   email_to        VARCHAR(680)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- ids of users, with commas in between
   webhook         VARCHAR(2048) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  webhook_by      CHAR(32)      CHARACTER SET ascii COLLATE ascii_bin NULL,  -- who set it, and has to be editor still
   muted_until     DATETIME(3)   NULL,
   created_at      DATETIME(3)   NOT NULL,
   created_by      VARCHAR(254)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- an address, as it was then

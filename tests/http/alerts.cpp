@@ -400,6 +400,17 @@ TEST(Alerts, send_nothing_to_a_member_who_was_removed) {
   LONGS_EQUAL(0, mails_to(member.email));
 }
 
+TEST(Alerts, post_to_no_webhook_that_a_member_who_was_removed_has_set) {
+  const Account member = signed_up(stack);
+  sql("INSERT INTO millrace.members VALUES ('" + account.id + "', '" + member.id + "', 1, UTC_TIMESTAMP(3))");
+  Client acting = member.client;
+  LONGS_EQUAL(201, acting.with("X-Account", account.id).post(kAlerts, body(kFailing, to_webhook())).status);
+  sql("DELETE FROM millrace.members WHERE user_id = '" + member.id + "'");
+  fire();
+  LONGS_EQUAL(0, static_cast<int>(receiver.count()));
+  STRCMP_CONTAINS("who set this webhook is no editor of the account any more", incidents().c_str());
+}
+
 TEST(Alerts, refuse_addresses_that_are_not_confirmed_or_of_strangers) {
   const Account stranger = signed_up(stack);
   confirm(stranger);

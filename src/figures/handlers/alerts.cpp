@@ -156,7 +156,8 @@ Response list_alerts(const Request& request, Worker& worker, const Account& acco
 
 // POST /api/v1/alerts
 Response create_alert(const Request& request, Worker& worker, const Account& account) {
-  const auto alert = read_alert(request, worker, new_alert(account), AlertBody::new_one);
+  auto alert = read_alert(request, worker, new_alert(account), AlertBody::new_one);
+  alert.webhook_by = account.actor.id;
   return answer(201, worker, account,
                 alerts::create(worker.db, worker.config, {account.id, request.remote_addr}, alert));
 }
@@ -165,7 +166,8 @@ Response create_alert(const Request& request, Worker& worker, const Account& acc
 Response change_alert(const Request& request, Worker& worker, const Account& account) {
   web::require_json(request);
   const auto before = alerts::find(worker.db, account.id, web::uuid_in_path(request));
-  const auto alert = read_alert(request, worker, before, AlertBody::change);
+  auto alert = read_alert(request, worker, before, AlertBody::change);
+  if (alert.webhook != before.webhook) alert.webhook_by = account.actor.id;
   return answer(200, worker, account,
                 alerts::change(worker.db, worker.config, {account.id, request.remote_addr}, before, alert));
 }

@@ -223,6 +223,7 @@ Response end_share(const Request& request, Worker& worker, const Account& accoun
 
 // GET /api/v1/share: says what the link shows by whose token this is asked for.
 Response show_share(const Request& request, Worker& worker, const Account& account) {
+  web::require_no_parameters(request);
   const auto share = shares::find_active(worker.db, web::uuid_in_path(request));
   if (!share || share->account_id != account.id) throw refusal::NotFound();
   const auto shows = json::parse_strictly(share->shows);

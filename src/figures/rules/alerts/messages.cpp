@@ -94,6 +94,8 @@ class Sending {
   }
 
   void post(const Message& message) {
+    if (!tables::alerts::has_webhook_of_editor(db_, message.account_id, message.alert_id))
+      return fail(message, "who set this webhook is no editor of the account any more");
     if (!is_within(limits::kAlertWebhooks, message)) return;
     const auto secrets = messages::secrets(db_, message.account_id);
     incidents::rules::Webhook webhook{message.url, secret_of(config_, message.account_id, secrets.version), ""};

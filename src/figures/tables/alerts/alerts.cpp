@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "accounts/tables/members.h"
 #include "db/clock.h"
 
 namespace figures::tables::alerts {
@@ -12,7 +13,7 @@ constexpr int kLeaseSeconds = 120;
 const std::string kSelect =
     "SELECT a.id, a.account_id, a.name, a.metric, a.filter_id, "
     "COALESCE((SELECT name FROM saved_filters f WHERE f.id = a.filter_id), ''), a.fires_if, "
-    "a.threshold, a.window_minutes, a.least_sessions, a.email_to, a.webhook, " +
+    "a.threshold, a.window_minutes, a.least_sessions, a.email_to, a.webhook, a.webhook_by, " +
     db::in_ms("a.muted_until") + ", a.created_by, " + db::in_ms("a.created_at") + ", " + db::in_ms("a.changed_at") +
     ", a.version, " + db::in_ms("a.evaluated_at") + ", a.status, a.reason, a.value, a.usual, a.sessions, " +
     db::in_ms("a.window_to") + " FROM alerts a ";
@@ -37,6 +38,7 @@ Alert read(db::Row row) {
           row.text(),
           read_condition(row),
           row.text(),
+          row.optional_text(),
           row.optional_text(),
           row.optional_number(),
           row.text(),
@@ -66,26 +68,27 @@ std::optional<Alert> find(db::Database& db, const std::string& account_id, const
 bool insert(db::Transaction& tx, const Alert& alert, int max) {
   const auto& condition = alert.condition;
   return tx.run(R"(INSERT INTO alerts (id, account_id, name, metric, filter_id, filter_name, fires_if, threshold,
-                                       window_minutes, least_sessions, email_to, webhook, created_at, created_by,
+                                       window_minutes, least_sessions, email_to, webhook, webhook_by, created_at, created_by,
                                        changed_at)
-                   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3), ?, UTC_TIMESTAMP(3)
+                   SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, UTC_TIMESTAMP(3), ?, UTC_TIMESTAMP(3)
                      FROM (SELECT COUNT(*) AS number FROM alerts WHERE account_id = ?) AS present
                     WHERE number < ?)",
                 alert.id, alert.account_id, alert.name, condition.metric, condition.filter_id, condition.filter_name,
                 static_cast<int>(condition.fires_if), condition.threshold, condition.window_minutes,
-                condition.least_sessions, alert.email_to, alert.webhook, alert.created_by, alert.account_id, max) == 1;
+                condition.least_sessions, alert.email_to, alert.webhook, alert.webhook_by, alert.created_by,
+                alert.account_id, max) == 1;
 }
 
 bool update(db::Transaction& tx, const Alert& alert, bool begins_anew) {
   const auto& condition = alert.condition;
   db::Sql sql(R"(UPDATE alerts
                     SET name = ?, metric = ?, filter_id = ?, filter_name = ?, fires_if = ?, threshold = ?,
-                        window_minutes = ?, least_sessions = ?, email_to = ?, webhook = ?, changed_at = UTC_TIMESTAMP(3),
+                        window_minutes = ?, least_sessions = ?, email_to = ?, webhook = ?, webhook_by = ?, changed_at = UTC_TIMESTAMP(3),
                         version = version + 1, lease_until = NULL, muted_until = )" +
                   db::from_ms(),
               alert.name, condition.metric, condition.filter_id, condition.filter_name,
               static_cast<int>(condition.fires_if), condition.threshold, condition.window_minutes,
-              condition.least_sessions, alert.email_to, alert.webhook, alert.muted_until);
+              condition.least_sessions, alert.email_to, alert.webhook, alert.webhook_by, alert.muted_until);
   if (begins_anew)
     sql.add(", evaluated_at = NULL, status = 0, reason = NULL, value = NULL, usual = NULL, sessions = NULL");
   sql.add("WHERE id = ? AND account_id = ? AND version = ?", alert.id, alert.account_id, alert.version);
@@ -123,6 +126,13 @@ bool store(db::Transaction& tx, const Alert& alert, const State& state) {
                     db::from_ms() + " WHERE id = ? AND version = ?",
                 static_cast<int>(state.status), state.reason, state.value, state.usual, state.sessions, state.window_to,
                 alert.id, alert.version) == 1;
+}
+
+bool has_webhook_of_editor(db::Database& db, const std::string& account_id, const std::string& id) {
+  const auto by = find(db, account_id, id).value_or(Alert{}).webhook_by.value_or("");
+  if (by == account_id) return true;
+  const auto role = accounts::tables::members::role_of(db, account_id, by);
+  return role && *role >= accounts::tables::Role::editor;
 }
 
 void remove_webhook(db::Transaction& tx, const std::string& account_id, const std::string& url) {

@@ -37,7 +37,7 @@ struct Alert {
   std::string id, account_id, name;
   Condition condition;
   std::string email_to = {};  // ids of users, with commas in between
-  std::optional<std::string> webhook = {};
+  std::optional<std::string> webhook = {}, webhook_by = {};  // and the user who set it
   std::optional<std::int64_t> muted_until = {};
   std::string created_by = {};
   std::int64_t created_at = 0, changed_at = 0, version = 0;
@@ -62,6 +62,8 @@ std::vector<Alert> due(db::Database& db, std::size_t max);
 bool claim(db::Transaction& tx, const Alert& alert);
 // Returns false if something else is to be evaluated by now, or the alert is gone.
 bool store(db::Transaction& tx, const Alert& alert, const State& state);
+// Returns whether it has a webhook that was set by the account's owner or somebody who is an editor still.
+bool has_webhook_of_editor(db::Database& db, const std::string& account_id, const std::string& id);
 // Takes a webhook away from the account's alerts.
 void remove_webhook(db::Transaction& tx, const std::string& account_id, const std::string& url);
 
