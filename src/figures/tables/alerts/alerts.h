@@ -36,7 +36,7 @@ struct State {
 struct Alert {
   std::string id, account_id, name;
   Condition condition;
-  std::string email_to = {};  // ids of users, with commas in between
+  std::string email_to = {};                                 // ids of users, with commas in between
   std::optional<std::string> webhook = {}, webhook_by = {};  // and the user who set it
   std::optional<std::int64_t> muted_until = {};
   std::string created_by = {};
