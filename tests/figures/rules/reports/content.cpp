@@ -24,7 +24,9 @@ struct ReportContentTest : FiguresTest {
       session.figures.dimensions.set(Dimension::viewer, "secretviewer");
       session.figures.error_code = is_broken ? "bufferAppendError" : "fragLoadError";
       session.figures.startup_ms = 500;
+      session.figures.dimensions.set(Dimension::cdn, "Two");
       if (!is_broken) continue;
+      session.figures.served = {{"One", 1000, 0, 0}, {"Two", 1000, 0, 0}};
       session.outcome = playback::Outcome::start_failure;
       session.figures.started = false;
     }
@@ -58,7 +60,8 @@ TEST(ReportContent, compares_with_the_period_before) {
 TEST(ReportContent, names_the_worst_of_each_kind_of_value) {
   const auto worst = content().tables[1];
   STRCMP_EQUAL("1.7.4|0.00 %|40", row(worst, "Player version").c_str());
-  LONGS_EQUAL(1, worst.rows.size());
+  STRCMP_EQUAL("One|0.00 %|40", row(worst, "CDN").c_str());
+  LONGS_EQUAL(2, worst.rows.size());
 }
 
 TEST(ReportContent, has_new_errors_only) {
@@ -94,6 +97,17 @@ TEST(ReportContent, is_of_the_sessions_that_pass_its_filter) {
   STRCMP_CONTAINS(("/app/?account=" + account.id + "&from=").c_str(), filtered.link.c_str());
   STRCMP_CONTAINS("&filter=playerVersion%3A1.7.4", filtered.link.c_str());
   STRCMP_EQUAL("bufferAppendError", filtered.tables[2].rows.at(0)[0].c_str());
+}
+
+TEST(ReportContent, counts_sessions_that_changed_their_cdn_as_breakdowns_do) {
+  const auto saved =
+      account.client.post("/api/v1/filters", R"({"name":"Both","where":["os:!nobody","device:!nobody"]})").body;
+  const auto worst = content(crypto::from_uuid_text(text_in(saved, "id"))).tables[1];
+  const auto breakdown = account.client.get(
+      "/api/v1/metrics/breakdown?by=cdn&metrics=good&sort=-impact&from=" + calendar::iso_time(day(1)) +
+      "&to=" + calendar::iso_time(day(2)) + sessions_basis);
+  STRCMP_CONTAINS(R"("items":[{"value":"One","sessions":40,"attempts":40,)", breakdown.body.c_str());
+  STRCMP_EQUAL("One|0.00 %|40", row(worst, "CDN").c_str());
 }
 
 TEST(ReportContent, says_that_its_filter_was_deleted) {
