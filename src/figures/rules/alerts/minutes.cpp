@@ -18,7 +18,6 @@ namespace session_figures = events::tables::session_figures;
 using calendar::kDayMs;
 using calendar::kMinuteMs;
 
-constexpr std::int64_t kMostSessions = 100'000;
 constexpr int kWeeks = 4;
 constexpr std::int64_t kWeekMs = 7 * kDayMs;
 // A session that goes on for longer than this before a window does not show that anything is received.
@@ -80,7 +79,7 @@ bool Minutes::read_all(const calendar::Period& period, bool is_window) {
 
 bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
   // Any session that was seen in a window says all.
-  const auto most = static_cast<std::size_t>(is_window ? 1 : kMostSessions);
+  const auto most = static_cast<std::size_t>(is_window ? 1 : kMaxSessionsWatched);
   const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
   auto found = session_figures::seen_since(db_, selection, period.from, most);
   if (!is_window && found.size() == most) return false;
@@ -97,10 +96,10 @@ bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
 
 bool Minutes::read_sessions(const calendar::Period& period) {
   const auto query = query_of(period);
-  if (session_figures::count(db_, selection_of(query), kMostSessions) > kMostSessions) return false;
+  if (session_figures::count(db_, selection_of(query), kMaxSessionsWatched) > kMaxSessionsWatched) return false;
   GroupBy by_minute;
   by_minute.intervals = calendar::Intervals(period, calendar::Interval::minute, {});
-  add_sessions(sessions_, db_, query, by_minute, [&](const session_figures::Row& session) {
+  add_sessions({{by_minute, sessions_}}, db_, query, [&](const session_figures::Row& session) {
     if (!compared_) return;
     values::Aggregate sums;
     sums.add_sums(session.figures, session.outcome);

@@ -27,7 +27,7 @@ class Minutes {
   Minutes(db::Database& db, const Alert& alert, std::vector<Filter> filters);
 
   // Adds a period, with the same of the four weeks before where the alert compares with it. Returns false if that has
-  // more than 100,000 sessions, or takes too long. Of the one window that is judged, less may have to be read.
+  // more than kMaxSessionsWatched, or takes too long. Of the one window that is judged, less may have to be read.
   bool read(const calendar::Period& period, bool is_window = false);
 
   // Judges a window that was read.

@@ -18,7 +18,6 @@ using insights::InsightMetric;
 
 constexpr int kDaysBefore = 7;
 constexpr std::size_t kAtOnce = 25'000;
-constexpr std::int64_t kMost = 100'000;  // sessions of one of the times
 
 // What sessions count for, by metric.
 using ByMetric = std::map<const InsightMetric*, insights::Day>;
@@ -36,7 +35,7 @@ std::int64_t add_sessions(ByMetric& all, db::Database& db, const std::string& ac
       sums.add_sums(session.figures, session.outcome);
       for (auto& [metric, day] : all) day += insights::portion_of_session(*metric, sums);
     });
-  } while (after && read < kMost);
+  } while (after && read < kMaxSessionsWatched);
   return read;
 }
 

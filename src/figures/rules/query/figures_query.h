@@ -37,6 +37,15 @@ struct GroupBy {
   std::optional<playback::Dimension> dimension = {};
 };
 
+// What sums are kept apart by, and where they are added.
+struct Grouping {
+  GroupBy by;
+  AggregatesByKey& sums;
+};
+
+// How many sessions are read at once: for an answer or a report, and of each time that alerts and findings look at.
+constexpr std::int64_t kMaxSessions = 200'000, kMaxSessionsWatched = 100'000;
+
 // Returns whether a condition is about sessions of programs, which then are asked for.
 inline bool names_automated(const std::vector<Filter>& filters) {
   return std::any_of(filters.begin(), filters.end(),

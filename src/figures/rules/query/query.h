@@ -39,7 +39,7 @@ struct QueryResult {
 
 // Charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are exact.
 // Otherwise sessions are read only if roll-ups cannot answer. Throws refusal::TooMany if the account's reads are used
-// up, and refusal::InvalidFields if more than 200,000 sessions would have to be read.
+// up, and refusal::InvalidFields if more than kMaxSessions sessions would have to be read.
 QueryResult read_figures(db::Database& db, const Config& config, const FiguresQuery& query,
                          const GroupBy& group_by = {}, const Visit& visit = {});
 

@@ -16,7 +16,7 @@ namespace {
 namespace session_figures = events::tables::session_figures;
 using events::rules::CurrentSessions;
 
-constexpr std::int64_t kMaxSessions = 200'000, kSessionsPerUnit = 1000, kLargeRead = 5000;
+constexpr std::int64_t kSessionsPerUnit = 1000, kLargeRead = 5000;
 constexpr std::size_t kSessionsAtOnce = 5000, kMaxFewSessions = 100;
 constexpr auto kMaxDuration =
     std::chrono::seconds(5);  // and 2 s for a statement: the watchdog ends the worker after 8 s
@@ -130,8 +130,8 @@ AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, con
   return aggregates;
 }
 
-std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
-                          const GroupBy& group_by, const Visit& visit) {
+std::int64_t add_sessions(const std::vector<Grouping>& groupings, db::Database& db, const FiguresQuery& query,
+                          const Visit& visit) {
   const auto selection = selection_of(query);
   std::int64_t sessions = 0;
   std::optional<db::PageCursor> after;
@@ -139,7 +139,7 @@ std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const F
     refuse_if_slow(query);
     const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
     for (const auto& session : part.rows) {
-      add(aggregates, session, query, group_by);
+      for (const auto& [by, sums] : groupings) add(sums, session, query, by);
       if (visit) visit(session);
     }
     sessions += static_cast<std::int64_t>(part.rows.size());
@@ -156,7 +156,7 @@ AggregatesByKey read_sessions(db::Database& db, const Config& config, const Figu
   charge_sessions(db, config, selection);
 
   AggregatesByKey aggregates;
-  add_sessions(aggregates, db, query, group_by, visit);
+  add_sessions({{group_by, aggregates}}, db, query, visit);
   return aggregates;
 }
 
@@ -167,7 +167,7 @@ AggregatesByKey read_split_hours(db::Database& db, const Config& config, const F
   auto part = query;
   for (const auto hour : hours) {
     part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
-    sessions += add_sessions(aggregates, db, part, group_by, {});
+    sessions += add_sessions({{group_by, aggregates}}, db, part);
   }
   limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kSessionsPerUnit));
   return aggregates;

@@ -37,12 +37,13 @@ FewSessions read_few_sessions(db::Database& db, const FiguresQuery& query,
 AggregatesByKey aggregate(const FewSessions& few, const FiguresQuery& query, const GroupBy& group_by,
                           const Visit& visit);
 
-// Adds those that pass the filters, by their stored figures, without a charge. Returns how many there were.
-std::int64_t add_sessions(AggregatesByKey& aggregates, db::Database& db, const FiguresQuery& query,
-                          const GroupBy& group_by, const Visit& visit);
+// Adds those that pass the filters to each grouping, by their stored figures, without a charge. Returns how many there
+// were.
+std::int64_t add_sessions(const std::vector<Grouping>& groupings, db::Database& db, const FiguresQuery& query,
+                          const Visit& visit = {});
 
 // Read the sessions that pass the filters: all of the period, or those of some hours of it. Both charge for them. The
-// first throws refusal::InvalidFields if there are more than 200,000.
+// first throws refusal::InvalidFields if there are more than kMaxSessions.
 AggregatesByKey read_sessions(db::Database& db, const Config& config, const FiguresQuery& query,
                               const GroupBy& group_by, const Visit& visit);
 AggregatesByKey read_split_hours(db::Database& db, const Config& config, const FiguresQuery& query,

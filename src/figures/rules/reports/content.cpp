@@ -6,7 +6,6 @@
 #include <map>
 
 #include "crypto/encoding.h"
-#include "events/rules/dimension_value.h"
 #include "events/rules/filters/saved_filters.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/metrics/breakdown.h"
@@ -29,8 +28,7 @@ namespace session_figures = events::tables::session_figures;
 using playback::Dimension;
 
 constexpr std::size_t kWorst = 3, kNewErrors = 10, kMarks = 20;
-constexpr std::size_t kMaxValue = 120;  // characters
-constexpr std::int64_t kMostSessions = 200'000;
+constexpr std::size_t kMaxValue = 120;         // characters
 constexpr std::chrono::seconds kMoreTime(55);  // than a caller, who waits
 constexpr char kNone[] = "–";
 
@@ -114,11 +112,14 @@ Table overview(const values::Aggregate& before, const values::Aggregate& after) 
   return table;
 }
 
-// Holds the figures of a period, of all its sessions and by the values of dimensions.
-struct Sums {
+// Holds the figures of a period by the values of dimensions; those of all its sessions are by none.
+using Sums = std::map<std::optional<Dimension>, AggregatesByKey>;
+
+values::Aggregate whole_of(const Sums& sums) {
   values::Aggregate whole;
-  std::map<Dimension, AggregatesByKey> by;
-};
+  for (const auto& [key, aggregate] : sums.at(std::nullopt)) whole += aggregate;
+  return whole;
+}
 
 // Reads the figures of a report.
 class Figures {
@@ -126,8 +127,26 @@ class Figures {
   Figures(db::Database& db, const Config& config, FiguresQuery query)
       : db_(db), config_(config), query_(std::move(query)) {}
 
-  Sums read(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
-    return are_in_rollups() ? read_rollups(period, dimensions) : read_sessions(period, dimensions);
+  // Where roll-ups have no answer, each session is read once, whatever it is counted by.
+  Sums read(const calendar::Period& period, const std::vector<std::optional<Dimension>>& dimensions) const {
+    auto query = query_of(period);
+    Sums sums;
+    std::vector<Grouping> groupings;
+    for (const auto& dimension : dimensions) groupings.push_back({{{}, dimension}, sums[dimension]});
+    if (are_in_rollups()) {
+      for (const auto& [by, aggregates] : groupings) {
+        query.histograms = !by.dimension;
+        aggregates = read_figures(db_, config_, query, by).aggregates;
+      }
+      return sums;
+    }
+    if (session_figures::count(db_, selection_of(query), kMaxSessions) > kMaxSessions)
+      throw refusal::Rejected(
+          "too_many_sessions",
+          "The account has more than 200,000 sessions in this time, and only those of one stream, or "
+          "all, can be added up then.");
+    add_sessions(groupings, db_, query);
+    return sums;
   }
 
   // Viewers are counted by stream only.
@@ -155,36 +174,6 @@ class Figures {
     return query;
   }
 
-  Sums read_rollups(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
-    auto query = query_of(period);
-    query.histograms = true;
-    Sums sums{read_figures(db_, config_, query).whole(), {}};
-    query.histograms = false;
-    for (const auto dimension : dimensions)
-      sums.by[dimension] = read_figures(db_, config_, query, {{}, dimension}).aggregates;
-    return sums;
-  }
-
-  // Reads each session once, whatever it is counted by.
-  Sums read_sessions(const calendar::Period& period, const std::vector<Dimension>& dimensions) const {
-    const auto query = query_of(period);
-    if (session_figures::count(db_, selection_of(query), kMostSessions) > kMostSessions)
-      throw refusal::Rejected(
-          "too_many_sessions",
-          "The account has more than 200,000 sessions in this time, and only those of one stream, or "
-          "all, can be added up then.");
-    Sums sums;
-    AggregatesByKey all;
-    add_sessions(all, db_, query, {}, [&](const session_figures::Row& session) {
-      values::Aggregate one;
-      one.add_sums(session.figures, session.outcome);
-      for (const auto dimension : dimensions)
-        sums.by[dimension][{std::nullopt, events::rules::value_of(dimension, session)}] += one;
-    });
-    for (const auto& [key, aggregate] : all) sums.whole += aggregate;
-    return sums;
-  }
-
   std::string peak(const calendar::Period& period) const {
     const auto stats = viewer_stats(db_, query_of(period));
     return stats ? reports::whole(static_cast<double>(stats->peak)) : kNone;
@@ -199,10 +188,8 @@ Table worst(const Figures& figures, const Sums& sums) {
   const auto good = *find_metric(kGood);
   Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest."};
   for (const auto& [dimension, title] : kKinds) {
-    const auto values = sums.by.find(dimension);
-    if (values == sums.by.end()) continue;
     std::size_t count = 0;
-    for (const auto& item : breakdown(values->second, good, {BreakdownOrder::Key::impact, {}, true})) {
+    for (const auto& item : breakdown(sums.at(dimension), good, {BreakdownOrder::Key::impact, {}, true})) {
       if (count == kWorst || !item.impact || *item.impact <= 0) break;
       if (item.value.empty() || is_low_sample(item.aggregate)) continue;
       table.rows.push_back({count++ == 0 ? title : "", figures.name_of(dimension, item.value),
@@ -214,12 +201,11 @@ Table worst(const Figures& figures, const Sums& sums) {
 
 Table new_errors(const Sums& before, const Sums& after) {
   Table table{"New errors", {"", "Sessions"}, {}, "There are none that were not there before."};
-  const auto found = after.by.find(Dimension::error), known = before.by.find(Dimension::error);
-  if (found == after.by.end()) return table;
+  const auto& known = before.at(Dimension::error);
   const BreakdownOrder by_sessions{BreakdownOrder::Key::metric, find_metric("sessions"), true};
-  for (const auto& item : breakdown(found->second, *find_metric("sessions"), by_sessions)) {
+  for (const auto& item : breakdown(after.at(Dimension::error), *find_metric("sessions"), by_sessions)) {
     if (item.value.empty()) continue;
-    if (known != before.by.end() && known->second.count({std::nullopt, item.value}) > 0) continue;
+    if (known.count({std::nullopt, item.value}) > 0) continue;
     table.rows.push_back({shown(item.value), whole(item.aggregate.sessions.whole())});
     if (table.rows.size() == kNewErrors) break;
   }
@@ -237,11 +223,11 @@ Table marks_of(db::Database& db, const std::string& account_id, const calendar::
 
 void add_tables(Content& content, const Figures& figures, const calendar::Period& before,
                 const calendar::Period& after) {
-  std::vector<Dimension> dimensions{Dimension::error};
+  std::vector<std::optional<Dimension>> dimensions{std::nullopt, Dimension::error};
   const auto earlier = figures.read(before, dimensions);
   for (const auto& kind : kKinds) dimensions.push_back(kind.dimension);
   const auto now = figures.read(after, dimensions);
-  content.tables.push_back(overview(earlier.whole, now.whole));
+  content.tables.push_back(overview(whole_of(earlier), whole_of(now)));
   for (auto& row : figures.viewers(before, after)) content.tables.back().rows.push_back(row);
   content.tables.push_back(worst(figures, now));
   content.tables.push_back(new_errors(earlier, now));
