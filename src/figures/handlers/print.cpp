@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+
+#include "figures/rules/metrics/words.h"
 
 namespace figures::handlers {
 
@@ -12,15 +13,7 @@ using rules::MeasuredMetric;
 namespace {
 
 // Cuts at twelve digits after the point, as the rest is only rounding errors around 0.
-std::string number_text(double number) {
-  const int leading = number == 0 ? 0 : static_cast<int>(-std::floor(std::log10(std::abs(number))));
-  char digits[400];
-  std::snprintf(digits, sizeof digits, "%.*f", std::clamp(leading + 2, 6, 12), number);
-  std::string text = digits;
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text == "-0" ? "0" : text;
-}
+std::string number_text(double number) { return rules::decimal(number, 6, 12); }
 
 std::optional<double> value_of(const MeasuredMetric& metric, const values::Aggregate& aggregate,
                                const std::optional<rules::ViewerStats>& viewers) {

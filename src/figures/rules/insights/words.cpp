@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
+#include "figures/rules/metrics/words.h"
 #include "text/ascii.h"
 #include "text/printable.h"
 
@@ -43,16 +43,10 @@ constexpr Phrase kPhrases[] = {
     {Dimension::cdn, true, "by"},
 };
 
-std::string formatted(const char* format, double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, number);
-  return text;
-}
-
 // Prints 0.71 as "71", and 0.02 as "2.0".
-std::string percent_number(double share) { return formatted(std::abs(share) < 0.0995 ? "%.1f" : "%.0f", share * 100); }
+std::string percent_number(double share) { return fixed(share * 100, std::abs(share) < 0.0995 ? 1 : 0); }
 std::string percent(double share) { return percent_number(share) + " %"; }
-std::string seconds(double number) { return formatted(number < 9.95 ? "%.1f s" : "%.0f s", number); }
+std::string seconds(double number) { return fixed(number, number < 9.95 ? 1 : 0) + " s"; }
 
 std::string rate(double value, const Words& words) {
   return words.metric.is_duration() ? seconds(value) : percent(value);
@@ -60,13 +54,13 @@ std::string rate(double value, const Words& words) {
 
 std::string what(const Words& words) {
   std::string text(words.metric.what);
-  if (words.threshold_ms) text += " " + formatted("%.2f s", static_cast<double>(*words.threshold_ms) / 1000);
+  if (words.threshold_ms) text += " " + fixed(static_cast<double>(*words.threshold_ms) / 1000, 2) + " s";
   return text;
 }
 
 // Prints a difference of rates: "+1.2".
 std::string signed_number(double value, const Words& words) {
-  const auto size = words.metric.is_duration() ? formatted("%.1f", std::abs(value)) : percent_number(std::abs(value));
+  const auto size = words.metric.is_duration() ? fixed(std::abs(value), 1) : percent_number(std::abs(value));
   return (value < 0 ? "−" : "+") + size;
 }
 
@@ -178,7 +172,7 @@ std::string sentence_without_enough(const Insight& insight, const Words& words) 
 }
 
 std::string sentence_of_no_change(const Insight& insight, const Words& words) {
-  const std::string spread = "± " + formatted("%.0f", insight.noise * 100) + " %";
+  const std::string spread = "± " + fixed(insight.noise * 100, 0) + " %";
   return "It is not worse beyond what is usual from one period to the next (" + spread +
          (insight.noise_is_known ? ")" : " is assumed, as there is less than a week to learn it from)") +
          ": the difference lies between " + bounds(insight, " and ", words) + ".";
@@ -230,7 +224,7 @@ namespace {
 std::string told(const Cause& cause, const Words& words) {
   const auto name = named(cause.candidate, words);
   if (cause.share) return name + " explains " + of_the_rise(cause) + ": " + change(cause, words) + ".";
-  return name + " got worse: " + change(cause, words) + ", in " + formatted("%.0f", cause.candidate.sums[kAfter].rows) +
+  return name + " got worse: " + change(cause, words) + ", in " + fixed(cause.candidate.sums[kAfter].rows, 0) +
          " sessions.";
 }
 
@@ -246,7 +240,7 @@ std::string sentence_of(const Cause& cause, const Words& words) {
 std::string likely_sentence_of(const Cause& likely, const Words& words) {
   const double rows = likely.candidate.sums[kAfter].rows;
   return "Most likely " + named(likely.candidate, words) + " (" + what(words) + ": " + rate(likely.after, words) +
-         " in " + formatted("%.0f", rows) + " sessions, " + rate(likely.others, words) + " in all others)" +
+         " in " + fixed(rows, 0) + " sessions, " + rate(likely.others, words) + " in all others)" +
          (rows < kFew ? ", though few." : ".");
 }
 

@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 
 #include "crypto/encoding.h"
 #include "events/rules/filters/saved_filters.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/metrics/breakdown.h"
-#include "figures/rules/metrics/metrics.h"
+#include "figures/rules/metrics/words.h"
 #include "figures/rules/query/dashboard_link.h"
 #include "figures/rules/query/query.h"
 #include "figures/rules/query/read_sessions.h"
@@ -60,45 +59,18 @@ constexpr Kind kKinds[] = {
     {Dimension::country, "Country"}, {Dimension::cdn, "CDN"},
 };
 
-std::string formatted(const char* format, double number) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, number);
-  return text;
-}
-
 // A line of an e-mail has 998 bytes at most, and a character takes up to six of HTML.
 std::string shown(const std::string& value) { return text::isolated(text::shortened(value, kMaxValue)); }
 
-// Prints 1234567 as 1,234,567.
-std::string whole(double number) {
-  auto text = formatted("%.0f", std::abs(number));
-  for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-    text.insert(static_cast<std::size_t>(at), ",");
-  return text;
-}
-
-std::string three_digits(double number) {
-  number = std::abs(number);
-  return number >= 99.95 ? whole(number) : formatted(number >= 9.995 ? "%.1f" : "%.2f", number);
-}
-
-// Prints a number without its sign, in units that people read.
-std::string size_of(const MeasuredMetric& metric, double number, const char* of_ratio = " %") {
-  if (metric.metric->unit == "ratio") return three_digits(number * 100) + of_ratio;
-  if (metric.key() == "playedMs:sum") return three_digits(number / calendar::kHourMs) + " h";
-  if (metric.metric->unit == "ms") return three_digits(number / 1000) + " s";
-  return metric.metric->unit == "count" ? whole(number) : three_digits(number);
-}
-
 std::string value_of(const MeasuredMetric& metric, const values::Aggregate& sums) {
   const auto value = metric.value_of(sums);
-  return value ? size_of(metric, *value) : kNone;
+  return value ? in_unit(metric, *value) : kNone;
 }
 
 std::string change_of(const MeasuredMetric& metric, const values::Aggregate& before, const values::Aggregate& after) {
   const auto from = metric.value_of(before), to = metric.value_of(after);
   if (!from || !to || is_low_sample(before) || is_low_sample(after)) return kNone;
-  const auto size = size_of(metric, *to - *from, " points");
+  const auto size = in_unit(metric, std::abs(*to - *from), " points");
   return (*to < *from ? "−" : "+") + size;
 }
 
@@ -176,7 +148,7 @@ class Figures {
 
   std::string peak(const calendar::Period& period) const {
     const auto stats = viewer_stats(db_, query_of(period));
-    return stats ? reports::whole(static_cast<double>(stats->peak)) : kNone;
+    return stats ? with_commas(static_cast<double>(stats->peak)) : kNone;
   }
 
   db::Database& db_;
@@ -193,7 +165,7 @@ Table worst(const Figures& figures, const Sums& sums) {
       if (count == kWorst || !item.impact || *item.impact <= 0) break;
       if (item.value.empty() || is_low_sample(item.aggregate)) continue;
       table.rows.push_back({count++ == 0 ? title : "", figures.name_of(dimension, item.value),
-                            value_of(good, item.aggregate), whole(item.aggregate.attempts.whole())});
+                            value_of(good, item.aggregate), with_commas(item.aggregate.attempts.whole())});
     }
   }
   return table;
@@ -206,7 +178,7 @@ Table new_errors(const Sums& before, const Sums& after) {
   for (const auto& item : breakdown(after.at(Dimension::error), *find_metric("sessions"), by_sessions)) {
     if (item.value.empty()) continue;
     if (known.count({std::nullopt, item.value}) > 0) continue;
-    table.rows.push_back({shown(item.value), whole(item.aggregate.sessions.whole())});
+    table.rows.push_back({shown(item.value), with_commas(item.aggregate.sessions.whole())});
     if (table.rows.size() == kNewErrors) break;
   }
   return table;
