@@ -1,7 +1,6 @@
 #include "net/client_address.h"
 
 #include <algorithm>
-#include <sstream>
 
 #include "text/ascii.h"
 
@@ -36,8 +35,8 @@ constexpr std::size_t kMaxBytes = 2048;  // that are read, at the end of the hea
 // Returns its last addresses in order, without empty items.
 std::vector<std::string> addresses_in(const std::string& forwarded_for) {
   std::vector<std::string> addresses;
-  std::istringstream list(forwarded_for.substr(forwarded_for.size() - std::min(forwarded_for.size(), kMaxBytes)));
-  for (std::string one; std::getline(list, one, ',');)
+  const auto last = forwarded_for.substr(forwarded_for.size() - std::min(forwarded_for.size(), kMaxBytes));
+  for (const auto& one : text::split(last, ','))
     if (!text::trimmed(one).empty()) addresses.push_back(plain_address(without_port(text::trimmed(one))));
   return addresses;
 }

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <sstream>
 #include <stdexcept>
 
 #include <maxminddb.h>
@@ -11,6 +10,7 @@
 
 #include "net/address.h"
 #include "net/geo_fields.h"
+#include "text/ascii.h"
 
 namespace net {
 namespace {
@@ -47,13 +47,6 @@ void complete(GeoPlace& place, const GeoPlace& next) {
   if (!place.asn) place.asn = next.asn;
 }
 
-std::vector<std::string> files_in(const std::string& paths) {
-  std::vector<std::string> files;
-  std::istringstream list(paths);
-  for (std::string path; std::getline(list, path, ':');) files.push_back(path);
-  return files;
-}
-
 }  // namespace
 
 void GeoDatabase::Close::operator()(MMDB_s* file) const {
@@ -80,12 +73,12 @@ std::string GeoDatabase::type() const { return file_->metadata.database_type; }
 std::int64_t GeoDatabase::made_at() const { return static_cast<std::int64_t>(file_->metadata.build_epoch); }
 
 GeoDatabases::GeoDatabases(const std::string& paths) {
-  for (const auto& path : files_in(paths)) files_.emplace_back(path);
+  for (const auto& path : text::split(paths, ':')) files_.emplace_back(path);
 }
 
 std::string edition_of(const std::string& paths) {
   std::string edition;
-  for (const auto& path : files_in(paths)) {
+  for (const auto& path : text::split(paths, ':')) {
     struct stat file = {};
     stat(path.c_str(), &file);
     for (const auto number : {static_cast<long>(file.st_ino), file.st_mtim.tv_sec, file.st_mtim.tv_nsec}) {

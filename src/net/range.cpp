@@ -1,7 +1,6 @@
 #include "net/range.h"
 
 #include <algorithm>
-#include <sstream>
 #include <stdexcept>
 
 #include "text/ascii.h"
@@ -37,8 +36,7 @@ std::vector<Range> parse_ranges(const std::string& list) {
   std::vector<Range> ranges;
   if (text::trimmed(list).empty()) return ranges;
 
-  std::istringstream items(list + ",");
-  for (std::string item; std::getline(items, item, ',');) ranges.push_back(parse_range(text::trimmed(item)));
+  for (const auto& item : text::split(list + ",", ',')) ranges.push_back(parse_range(text::trimmed(item)));
   return ranges;
 }
 

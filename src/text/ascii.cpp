@@ -1,6 +1,7 @@
 #include "text/ascii.h"
 
 #include <algorithm>
+#include <sstream>
 
 namespace text {
 
@@ -27,6 +28,13 @@ std::string trimmed(const std::string& text) {
 std::string replaced(std::string text, std::string_view old, std::string_view by) {
   for (auto at = text.find(old); at != text.npos; at = text.find(old, at + by.size())) text.replace(at, old.size(), by);
   return text;
+}
+
+std::vector<std::string> split(const std::string& text, char at) {
+  std::vector<std::string> parts;
+  std::istringstream from(text);
+  for (std::string part; std::getline(from, part, at);) parts.push_back(part);
+  return parts;
 }
 
 std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most) {

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 // Classifies and changes characters and texts of ASCII, whatever the locale. Bytes beyond ASCII are in no class and
 // have no case.
@@ -20,6 +21,9 @@ std::string trimmed(const std::string& text);
 
 // Replaces each `old` by `by`.
 std::string replaced(std::string text, std::string_view old, std::string_view by);
+
+// Returns the parts between which `at` stands. After one at the end, there is no part; an empty text has none.
+std::vector<std::string> split(const std::string& text, char at);
 
 // Returns the number that a text consists of if it is nothing but one to `most` digits (18 at most).
 std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most);

@@ -26,14 +26,11 @@ std::optional<ByteRange> parse(const std::string& text) {
 }  // namespace
 
 bool is_known(const Request& request, const std::string& etag) {
-  const std::string given = request.header("If-None-Match").value_or("");
-  for (std::size_t at = 0; at < given.size();) {
-    const auto end = std::min(given.find(',', at), given.size());
-    const auto tag = text::trimmed(given.substr(at, end - at));
-    if (tag == "*" || without_weakness(tag) == etag) return true;
-    at = end + 1;
-  }
-  return false;
+  const auto tags = text::split(request.header("If-None-Match").value_or(""), ',');
+  return std::any_of(tags.begin(), tags.end(), [&](const auto& one) {
+    const auto tag = text::trimmed(one);
+    return tag == "*" || without_weakness(tag) == etag;
+  });
 }
 
 std::optional<ByteRange> byte_range(const Request& request, const std::string& etag) {

@@ -48,15 +48,11 @@ std::vector<std::string> Request::headers_named(const std::string& name) const {
 
 std::vector<std::string> Request::cookies(const std::string& name) const {
   std::vector<std::string> found;
-  const std::string all = header("Cookie").value_or("");
-  for (std::size_t at = 0; at < all.size();) {
-    const std::size_t end = std::min(all.find(';', at), all.size());
-    const std::string pair = all.substr(at, end - at);
+  for (const auto& pair : text::split(header("Cookie").value_or(""), ';')) {
     const std::size_t equals = pair.find('=');
     if (equals != pair.npos && text::trimmed(pair.substr(0, equals)) == name) {
       found.push_back(text::trimmed(pair.substr(equals + 1)));
     }
-    at = end + 1;
   }
   return found;
 }
@@ -88,13 +84,10 @@ std::optional<std::string> form_value(const std::string& form, const std::string
 
 std::vector<std::pair<std::string, std::string>> form_pairs(const std::string& form) {
   std::vector<std::pair<std::string, std::string>> pairs;
-  for (std::size_t at = 0; at < form.size();) {
-    const std::size_t end = std::min(form.find('&', at), form.size());
-    const std::string pair = form.substr(at, end - at);
+  for (const auto& pair : text::split(form, '&')) {
     const std::size_t equals = std::min(pair.find('='), pair.size());
     const std::string value = equals < pair.size() ? form_decoded(pair.substr(equals + 1)) : "";
     if (!pair.empty()) pairs.emplace_back(form_decoded(pair.substr(0, equals)), value);
-    at = end + 1;
   }
   return pairs;
 }

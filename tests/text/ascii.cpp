@@ -17,3 +17,10 @@ TEST(Ascii, reads_whole_numbers_of_so_many_digits) {
     CHECK_FALSE_TEXT(text::whole_number(odd, 3).has_value(), odd);
   }
 }
+
+TEST(Ascii, splits_at_a_character) {
+  const std::vector<std::string> parts = {"a", "", "b"};
+  CHECK(text::split("a,,b", ',') == parts);
+  CHECK(text::split("a,,b,", ',') == parts);
+  CHECK(text::split("", ',').empty());
+}

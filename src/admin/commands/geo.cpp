@@ -1,9 +1,8 @@
 // Has the commands geo set, geo show and geo remove.
-#include <sstream>
-
 #include "admin/commands.h"
 #include "calendar/timestamp.h"
 #include "events/rules/geo_files.h"
+#include "text/ascii.h"
 
 namespace admin {
 
@@ -58,8 +57,7 @@ Report show(const Arguments& arguments, Worker& worker) {
   const auto& header = worker.config.country_header;
   Report report{header.empty() ? "" : "countries by the header " + header + "\n", nullptr, 0, {}};
   std::vector<Json> files;
-  std::istringstream list(paths);
-  for (std::string path; std::getline(list, path, ':');) {
+  for (const auto& path : text::split(paths, ':')) {
     const auto file = events::rules::describe_geo_file(path);
     report.text += line_of(file);
     files.push_back(json_of(file));

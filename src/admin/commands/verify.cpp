@@ -1,25 +1,16 @@
 // Has the command verify.
-#include <sstream>
-
 #include "admin/commands.h"
 #include "concepts/tables/held.h"
 #include "jobs/rules/invariants.h"
 #include "pattern.h"
 #include "schema/compare_nodes.h"
+#include "text/ascii.h"
 
 namespace admin {
 
 using json::Json;
 
 namespace {
-
-// Splits a list at its commas.
-std::vector<std::string> names_in(const std::string& list) {
-  std::istringstream text(list);
-  std::vector<std::string> names;
-  for (std::string name; std::getline(text, name, ',');) names.push_back(name);
-  return names;
-}
 
 std::string is_nodes(const std::string& value) {
   return fits(value, "(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?)(,(/[^,]+|[A-Za-z0-9.-]+(:[0-9]{1,5})?))*")
@@ -37,7 +28,7 @@ std::string text_of(const concepts::tables::Held& held) {
 Report verify_data(const Arguments& arguments, Worker& worker) {
   const auto hours = arguments.has("--hours") ? figures::rules::VerifyScope::all : figures::rules::VerifyScope::some;
   auto results = jobs::rules::verify(worker.db, worker.config.telemetry_days, hours);
-  const auto nodes = names_in(arguments.optional("--nodes").value_or(""));
+  const auto nodes = text::split(arguments.optional("--nodes").value_or(""), ',');
   for (const auto& result : schema::compare_nodes(worker.config.database, nodes)) results.push_back(result);
   return verification(results, worker);
 }

@@ -24,22 +24,13 @@ namespace {
 constexpr std::size_t kMarkIdLength = 16;
 constexpr char kBeginning[] = "1970-01-01 00:00:00.000", kEnd[] = "9999-12-31 00:00:00.000";
 
-std::vector<Json> json_of_tags(const std::string& tags) {
-  std::vector<Json> all;
-  for (std::size_t at = 0; at < tags.size();) {
-    const auto end = std::min(tags.find(',', at), tags.size());
-    all.emplace_back(tags.substr(at, end - at));
-    at = end + 1;
-  }
-  return all;
-}
-
 Json json_of_mark(const Mark& mark) {
+  const auto tags = text::split(mark.tags, ',');
   return Json::object({{"id", crypto::uuid_text(mark.id)},
                        {"at", mark.begins_at},
                        {"until", mark.ends_at},
                        {"text", mark.text},
-                       {"tags", Json::array(json_of_tags(mark.tags))},
+                       {"tags", Json::array({tags.begin(), tags.end()})},
                        {"source", mark.is_automatic ? "millrace" : "account"},
                        {"createdAt", mark.created_at}});
 }

@@ -16,25 +16,6 @@ using rules::MeasuredMetric;
 constexpr std::int64_t kDefaultPeriodMs = 7 * kDayMs;
 constexpr char kBadMetrics[] = "must be metrics that /api/v1/metrics lists, such as plays,startupMs:p95";
 
-std::vector<std::string> split(const std::string& text, char separator) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t end = std::min(text.find(separator, at), text.size());
-    parts.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
-}
-
-// Some generated clients repeat a parameter instead of joining its values by commas.
-std::vector<std::string> split_all(const std::vector<std::string>& texts, char separator) {
-  std::vector<std::string> parts;
-  for (const auto& text : texts) {
-    for (auto& part : split(text, separator)) parts.push_back(std::move(part));
-  }
-  return parts;
-}
-
 }  // namespace
 
 calendar::Period read_period(web::Parameters& parameters, const calendar::Zone& zone, std::int64_t now,
@@ -50,11 +31,13 @@ calendar::Period read_period(web::Parameters& parameters, const calendar::Zone& 
 }
 
 std::vector<MeasuredMetric> read_metrics(web::Parameters& parameters) {
-  const auto lists = parameters.all("metrics");
-  if (lists.empty()) return rules::default_metrics();
+  // Some generated clients repeat a parameter instead of joining its values by commas.
+  std::string names;
+  for (const auto& list : parameters.all("metrics")) names += list + ',';
+  if (names.empty()) return rules::default_metrics();
   std::vector<MeasuredMetric> metrics;
   std::set<std::string> keys;
-  for (const auto& name : split_all(lists, ',')) {
+  for (const auto& name : text::split(names, ',')) {
     const auto metric = rules::find_metric(name);
     if (!metric) {
       parameters.add_error("metrics", kBadMetrics);

@@ -22,15 +22,11 @@ std::string& links_of_this_host() {
 
 // Returns the weight from 0 to 1 that an Accept header gives a media type which it names, or -1 if it does not name it.
 double weight(const std::string& accept, const std::string& type) {
-  const std::string all = text::lower(accept);
-  for (std::size_t at = 0; at < all.size();) {
-    const std::size_t end = std::min(all.find(',', at), all.size());
-    const std::string range = all.substr(at, end - at);
+  for (const auto& range : text::split(text::lower(accept), ',')) {
     if (text::trimmed(range.substr(0, range.find(';'))) == type) {
       const std::size_t q = range.find("q=");
       return q == range.npos ? 1 : std::strtod(range.c_str() + q + 2, nullptr);
     }
-    at = end + 1;
   }
   return -1;
 }

@@ -1,11 +1,11 @@
 #include "billing/rules/stripe/signature.h"
 
-#include <sstream>
 #include <vector>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "pattern.h"
+#include "text/ascii.h"
 
 namespace billing::rules {
 namespace {
@@ -27,8 +27,7 @@ bool recent(const std::string& time, std::uint64_t now) {
 
 Signed parts_of(const std::string& header) {
   Signed found;
-  std::istringstream parts(header);
-  for (std::string part; std::getline(parts, part, ',');) {
+  for (const auto& part : text::split(header, ',')) {
     if (part.rfind("t=", 0) == 0) found.time = part.substr(2);
     if (fits(part, "v1=[0-9a-f]{64}")) found.signatures.push_back(part.substr(3));
   }

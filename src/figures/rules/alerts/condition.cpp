@@ -1,9 +1,8 @@
 #include "figures/rules/alerts/condition.h"
 
-#include <algorithm>
-
 #include "crypto/encoding.h"
 #include "figures/rules/insights/insight_metric.h"
+#include "text/ascii.h"
 
 namespace figures::rules::alerts {
 namespace {
@@ -37,16 +36,7 @@ bool is_one_stream(const std::vector<Filter>& filters) {
 
 }  // namespace
 
-std::vector<std::string> user_ids(const Alert& alert) {
-  const auto& list = alert.email_to;
-  std::vector<std::string> ids;
-  for (std::size_t at = 0; at < list.size();) {
-    const auto end = std::min(list.find(',', at), list.size());
-    ids.push_back(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return ids;
-}
+std::vector<std::string> user_ids(const Alert& alert) { return text::split(alert.email_to, ','); }
 
 bool is_of_sessions(const Condition& condition) {
   return condition.metric != kViewers && condition.metric != kTelemetry;
