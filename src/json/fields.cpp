@@ -34,6 +34,20 @@ std::optional<std::string> Fields::optional_text(const char* name, Length length
   return checked_text(name, *value, length);
 }
 
+std::vector<std::string> Fields::texts(const char* name, Length items, const std::string& error) {
+  std::vector<std::string> texts;
+  const auto* value = any(name);
+  if (!value) return texts;
+  const bool is_list = value->IsArray();
+  const std::size_t size = is_list ? value->Size() : 0;
+  if ((!is_list && !value->IsNull()) || size < items.min || size > items.max) {
+    add_error(name, error);
+  } else if (is_list) {
+    for (const auto& one : value->GetArray()) texts.emplace_back(one.IsString() ? text_of(one) : "");
+  }
+  return texts;
+}
+
 bool Fields::boolean_or(const char* name, bool absent) {
   const auto* value = any(name);
   if (!value) return absent;

@@ -3,6 +3,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "json/strict.h"
 
@@ -29,6 +30,9 @@ class Fields {
 
   std::string text(const char* name, Length length = {0, std::string::npos});
   std::optional<std::string> optional_text(const char* name, Length length);
+  // Reads a list of texts; an item that is none reads as "". An absent list is empty, and so is null. `error` is what
+  // is said of anything else, and of another number of items.
+  std::vector<std::string> texts(const char* name, Length items, const std::string& error);
   bool boolean_or(const char* name, bool absent);
   // Returns any JSON value, or nullptr if there is no such field.
   const rapidjson::Value* any(const char* name);

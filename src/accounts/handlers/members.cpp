@@ -85,8 +85,8 @@ Response list_own_accounts(const Request& request, Worker& worker, const User& c
 // GET /api/v1/members
 Response list_members(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
-  return web::json(200,
-                   Json::object({{"members", Json::array_of(rules::members_of(worker.db, account), json_of_member)}}));
+  return web::json(
+      200, Json::object({{"members", Json::array_of(rules::members_of(worker.db, account.id), json_of_member)}}));
 }
 
 // PATCH /api/v1/members/<id> {role}

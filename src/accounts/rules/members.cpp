@@ -1,5 +1,7 @@
 #include "accounts/rules/members.h"
 
+#include <algorithm>
+
 #include "refusal.h"
 
 namespace accounts::rules {
@@ -11,13 +13,27 @@ std::vector<Member> accounts_of(db::Database& db, const tables::User& user) {
   return accounts;
 }
 
-std::vector<Member> members_of(db::Database& db, const Account& account) {
+std::vector<Member> members_of(db::Database& db, const std::string& account_id) {
   std::vector<Member> all;
-  if (const auto owner = db::autocommit(db, tables::users::find, account.id))
+  if (const auto owner = db::autocommit(db, tables::users::find, account_id))
     all.push_back({*owner, Role::owner, owner->created_at});
-  const auto members = tables::members::of_account(db, account.id);
+  const auto members = tables::members::of_account(db, account_id);
   all.insert(all.end(), members.begin(), members.end());
   return all;
+}
+
+std::optional<std::string> recipients_error(db::Database& db, const std::string& account_id,
+                                            const std::vector<std::string>& user_ids) {
+  const auto people = members_of(db, account_id);
+  for (const auto& id : user_ids) {
+    const auto found =
+        std::find_if(people.begin(), people.end(), [&](const auto& person) { return person.user.id == id; });
+    if (found == people.end()) return "must be ids of people whom /api/v1/members lists";
+    if (!found->user.email_verified)
+      return "must have confirmed their addresses, and " + found->user.email +
+             " has not (POST /api/auth/send-verification-email)";
+  }
+  return std::nullopt;
 }
 
 void change_role(db::Database& db, const Account& account, const std::string& user_id, Role role) {

@@ -30,19 +30,11 @@ std::string read_name(json::Fields& fields, std::size_t most) {
 }
 
 std::vector<std::string> read_conditions(json::Fields& fields, rules::FilterReader reader) {
-  const auto* given = fields.any("where");
-  if (!given) {
-    fields.add_error("where", "is required");
-    return {};
-  }
+  if (!fields.any("where")) fields.add_error("where", "is required");
   std::vector<std::string> where;
-  const bool fits = given->IsArray() && !given->Empty() && given->Size() <= rules::kMaxConditions;
-  if (!fits) {
-    fields.add_error("where", "must be a list of 1 to 10 conditions, such as player:hls.js");
-    return where;
-  }
-  for (const auto& one : given->GetArray()) {
-    const auto filter = one.IsString() ? reader.read(std::string(json::text_of(one))) : std::nullopt;
+  for (const auto& one : fields.texts("where", json::between(1, rules::kMaxConditions),
+                                      "must be a list of 1 to 10 conditions, such as player:hls.js")) {
+    const auto filter = reader.read(one);
     if (!filter) {
       fields.add_error("where",
                        "must have dimensions that /api/v1/metrics lists, each with a value, such as "

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "accounts/tables/members.h"
+#include "accounts/rules/members.h"
 #include "calendar/timestamp.h"
 #include "db/clock.h"
 #include "events/rules/filters/saved_filters.h"
@@ -72,27 +72,13 @@ std::vector<rules::Filter> read_filter(json::Fields& fields, Worker& worker, con
 }
 
 std::string read_email(json::Fields& fields, Worker& worker, const std::string& account_id) {
-  const auto* given = fields.any("email");
-  if (!given || given->IsNull()) return "";
   std::vector<std::string> ids;
-  const bool fits = given->IsArray() && given->Size() <= rules::alerts::kMaxEmails;
-  if (fits) {
-    for (const auto& one : given->GetArray()) {
-      const std::string id(one.IsString() ? json::text_of(one) : "");
-      if (std::count(ids.begin(), ids.end(), id) == 0) ids.push_back(id);
-    }
+  for (const auto& id : fields.texts("email", json::at_most(rules::alerts::kMaxEmails),
+                                     "must be a list of at most 20 ids of people whom /api/v1/members lists")) {
+    if (std::count(ids.begin(), ids.end(), id) == 0) ids.push_back(id);
   }
-  const auto found = accounts::tables::members::reachable(worker.db, account_id, ids);
-  const auto missing = std::find_if(ids.begin(), ids.end(), [&](const auto& id) {
-    return std::none_of(found.begin(), found.end(), [&](const auto& user) { return user.id == id; });
-  });
-  if (!fits || missing != ids.end()) {
-    fields.add_error("email",
-                     "must be a list of at most 20 ids of the owner or of members who have confirmed their "
-                     "addresses" +
-                         (fits ? "; not so: " + *missing : ""));
-    return "";
-  }
+  if (const auto error = accounts::rules::recipients_error(worker.db, account_id, ids))
+    fields.add_error("email", *error);
   std::string list;
   for (const auto& id : ids) list += (list.empty() ? "" : ",") + id;
   return list;

@@ -37,14 +37,7 @@ Json json_of_mark(const Mark& mark) {
 
 std::vector<std::string> read_tags(json::Fields& fields) {
   std::vector<std::string> tags;
-  const auto* list = fields.any("tags");
-  if (!list || list->IsNull()) return tags;
-  if (!list->IsArray()) {
-    fields.add_error("tags", "must be a list of texts");
-    return tags;
-  }
-  for (const auto& item : list->GetArray()) {
-    const std::string tag(item.IsString() ? json::text_of(item) : "");
+  for (const auto& tag : fields.texts("tags", json::at_most(std::string::npos), "must be a list of texts")) {
     if (std::count(tags.begin(), tags.end(), tag) == 0) tags.push_back(tag);
   }
   return tags;

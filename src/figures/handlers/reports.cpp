@@ -90,16 +90,9 @@ struct ReportFields {
   }
 
   std::optional<std::vector<std::string>> recipients() {
-    const auto* given = fields.any("recipients");
-    if (!given) return std::nullopt;
-    std::vector<std::string> all;
-    const bool fits = given->IsArray() && !given->Empty() && given->Size() <= rules::reports::kMaxRecipients;
-    if (!fits) {
-      fields.add_error("recipients", "must be a list of 1 to 20 ids of people whom /api/v1/members lists");
-      return all;
-    }
-    for (const auto& one : given->GetArray()) all.emplace_back(one.IsString() ? json::text_of(one) : "");
-    return all;
+    if (!fields.any("recipients")) return std::nullopt;
+    return fields.texts("recipients", json::between(1, rules::reports::kMaxRecipients),
+                        "must be a list of 1 to 20 ids of people whom /api/v1/members lists");
   }
 };
 

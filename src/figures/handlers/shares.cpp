@@ -41,15 +41,9 @@ constexpr std::int64_t kLongestMs = 366 * calendar::kDayMs;
 constexpr std::size_t kMaxHosts = 20, kMaxConditions = 10;
 
 std::vector<std::string> read_texts(json::Fields& fields, const char* name, std::size_t most) {
-  std::vector<std::string> texts;
-  const auto* list = fields.any(name);
-  if (!list || list->IsNull()) return texts;
-  const bool fits = list->IsArray() && list->Size() <= most;
-  if (fits) {
-    for (const auto& one : list->GetArray()) texts.emplace_back(one.IsString() ? json::text_of(one) : "");
-  }
-  if (!fits || std::count(texts.begin(), texts.end(), "") > 0)
-    fields.add_error(name, "must be a list of at most " + std::to_string(most) + " texts");
+  const auto error = "must be a list of at most " + std::to_string(most) + " texts";
+  auto texts = fields.texts(name, json::at_most(most), error);
+  if (std::count(texts.begin(), texts.end(), "") > 0) fields.add_error(name, error);
   return texts;
 }
 

@@ -1,7 +1,5 @@
 #include "figures/rules/reports/reports.h"
 
-#include <algorithm>
-
 #include "accounts/rules/members.h"
 #include "calendar/zone.h"
 #include "crypto/digest.h"
@@ -19,24 +17,10 @@ namespace rows = tables::reports;
 
 constexpr std::size_t kReportIdBytes = 16, kUserIdLength = 32;
 
-refusal::InvalidFields refuse(const std::string& reason) {
-  return refusal::InvalidFields(std::map<std::string, std::string>{{"recipients", reason}});
-}
-
-// Only who can read the account's figures anyway receives them, and only where they have shown that an address is
-// theirs.
 void require_confirmed(db::Database& db, const accounts::rules::Account& account,
                        const std::vector<std::string>& recipients) {
-  const auto people = accounts::rules::members_of(db, account);
-  for (const auto& id : recipients) {
-    const auto found =
-        std::find_if(people.begin(), people.end(), [&](const auto& person) { return person.user.id == id; });
-    if (found == people.end()) throw refuse("must be ids of people whom /api/v1/members lists");
-    if (!found->user.email_verified) {
-      throw refuse("must have confirmed their addresses, and " + found->user.email +
-                   " has not (POST /api/auth/send-verification-email)");
-    }
-  }
+  if (const auto error = accounts::rules::recipients_error(db, account.id, recipients))
+    throw refusal::InvalidFields(std::map<std::string, std::string>{{"recipients", *error}});
 }
 
 void require_email(const Config& config) {
