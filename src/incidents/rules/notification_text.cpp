@@ -85,4 +85,12 @@ std::string webhook_body(const Config& config, const Notification& notification)
       .text();
 }
 
+std::string test_body(const Config& config, const std::string& text) {
+  return Json::object({{"type", "test"},
+                       {"timestamp", printed_time(std::time(nullptr))},
+                       {"text", text},
+                       {"data", Json::object({{"baseUrl", config.base_url}, {"text", text}})}})
+      .text();
+}
+
 }  // namespace incidents::rules

@@ -24,5 +24,7 @@ mail::Message email_of(const Config& config, const Recipient& recipient, const N
 // Makes the body of a webhook: {"type": "incident.began", "incident.updated" or "incident.ended", "timestamp": …,
 // "text": a sentence, as chats show it, "data": {…}}.
 std::string webhook_body(const Config& config, const Notification& notification);
+// Makes the body of one that says it is a test.
+std::string test_body(const Config& config, const std::string& text);
 
 }  // namespace incidents::rules

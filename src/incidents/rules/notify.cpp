@@ -1,12 +1,10 @@
 #include "incidents/rules/notify.h"
 
-#include <ctime>
 #include <system_error>
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "incidents/rules/webhook.h"
-#include "json/json.h"
 #include "log.h"
 #include "mail/enqueue.h"
 
@@ -77,10 +75,7 @@ void send_test(net::HttpClient& http, const Config& config, const Recipient& rec
                const std::string& text) {
   if (channel == "email")
     return mail::enqueue_in_any_case(config, {config.mail.from, recipient.email, "A test", text + "\n"});
-  const auto body = json::Json::object({{"type", "test"},
-                                        {"timestamp", printed_time(std::time(nullptr))},
-                                        {"data", json::Json::object({{"baseUrl", config.base_url}, {"text", text}})}});
-  post_webhook(http, recipient.webhook, crypto::uuid_text(crypto::random_uuid()) + "-test", body.text());
+  post_webhook(http, recipient.webhook, crypto::uuid_text(crypto::random_uuid()) + "-test", test_body(config, text));
 }
 
 }  // namespace incidents::rules

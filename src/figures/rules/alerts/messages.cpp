@@ -9,7 +9,6 @@
 #include "figures/rules/apart.h"
 #include "figures/tables/alerts/messages.h"
 #include "incidents/rules/webhook.h"
-#include "json/json.h"
 #include "limits/throttle.h"
 #include "mail/enqueue.h"
 
@@ -177,7 +176,6 @@ incidents::rules::Tell teller(db::Database& db, const Config& config, const Aler
 }
 
 std::vector<std::string> write_test(db::Database& db, const Config& config, const Alert& alert) {
-  using json::Json;
   const auto users = members::reachable(db, alert.account_id, user_ids(alert));
   const auto text = "This is a test: the alert \"" + alert.name + "\" of " + config.base_url + " arrives here.";
   db::transact(db, [&](db::Transaction& tx) {
@@ -185,13 +183,8 @@ std::vector<std::string> write_test(db::Database& db, const Config& config, cons
     const auto email_to = [&](const std::string& email) {
       return mail::Message{config.mail.from, email, "A test: " + alert.name, text + "\n"};
     };
-    write(tx, message_to(alert, "test"), alert, users, email_to, [&] {
-      return Json::object({{"type", "test"},
-                           {"timestamp", incidents::rules::printed_time(std::time(nullptr))},
-                           {"text", text},
-                           {"data", Json::object({{"baseUrl", config.base_url}, {"text", text}})}})
-          .text();
-    });
+    write(tx, message_to(alert, "test"), alert, users, email_to,
+          [&] { return incidents::rules::test_body(config, text); });
   });
   std::vector<std::string> to;
   for (const auto& user : users) to.push_back(user.email);
