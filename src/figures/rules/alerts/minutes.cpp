@@ -99,7 +99,7 @@ bool Minutes::read_sessions(const calendar::Period& period) {
   if (session_figures::count(db_, selection_of(query), kMaxSessionsWatched) > kMaxSessionsWatched) return false;
   GroupBy by_minute;
   by_minute.intervals = calendar::Intervals(period, calendar::Interval::minute, {});
-  add_sessions({{by_minute, sessions_}}, db_, query, [&](const session_figures::Row& session) {
+  add_sessions({{sessions_, by_minute}}, db_, query, [&](const session_figures::Row& session) {
     if (!compared_) return;
     values::Aggregate sums;
     sums.add_sums(session.figures, session.outcome);

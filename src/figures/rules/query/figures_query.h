@@ -37,10 +37,10 @@ struct GroupBy {
   std::optional<playback::Dimension> dimension = {};
 };
 
-// What sums are kept apart by, and where they are added.
+// Says where sums are added, and what they are kept apart by.
 struct Grouping {
-  GroupBy by;
   AggregatesByKey& sums;
+  GroupBy by;
 };
 
 // How many sessions are read at once: for an answer or a report, and of each time that alerts and findings look at.

@@ -139,7 +139,7 @@ std::int64_t add_sessions(const std::vector<Grouping>& groupings, db::Database& 
     refuse_if_slow(query);
     const auto part = session_figures::read(db, selection, after, kSessionsAtOnce);
     for (const auto& session : part.rows) {
-      for (const auto& [by, sums] : groupings) add(sums, session, query, by);
+      for (const auto& [sums, by] : groupings) add(sums, session, query, by);
       if (visit) visit(session);
     }
     sessions += static_cast<std::int64_t>(part.rows.size());
@@ -156,7 +156,7 @@ AggregatesByKey read_sessions(db::Database& db, const Config& config, const Figu
   charge_sessions(db, config, selection);
 
   AggregatesByKey aggregates;
-  add_sessions({{group_by, aggregates}}, db, query, visit);
+  add_sessions({{aggregates, group_by}}, db, query, visit);
   return aggregates;
 }
 
@@ -167,7 +167,7 @@ AggregatesByKey read_split_hours(db::Database& db, const Config& config, const F
   auto part = query;
   for (const auto hour : hours) {
     part.period = {std::max(hour, query.period.from), std::min(hour + calendar::kHourMs, query.period.to)};
-    sessions += add_sessions({{group_by, aggregates}}, db, part);
+    sessions += add_sessions({{aggregates, group_by}}, db, part);
   }
   limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kSessionsPerUnit));
   return aggregates;

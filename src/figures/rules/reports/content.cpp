@@ -104,9 +104,9 @@ class Figures {
     auto query = query_of(period);
     Sums sums;
     std::vector<Grouping> groupings;
-    for (const auto& dimension : dimensions) groupings.push_back({{{}, dimension}, sums[dimension]});
+    for (const auto& dimension : dimensions) groupings.push_back({sums[dimension], {{}, dimension}});
     if (are_in_rollups()) {
-      for (const auto& [by, aggregates] : groupings) {
+      for (const auto& [aggregates, by] : groupings) {
         query.histograms = !by.dimension;
         aggregates = read_figures(db_, config_, query, by).aggregates;
       }
