@@ -129,15 +129,19 @@ class Sending {
     ++sent_.sent;
   }
   void fail(const Message& message, const std::string& error) {
-    db::autocommit(db_, messages::mark_failed, message.id, error, std::optional<std::int64_t>());
+    db::autocommit(db_, messages::mark_failed, message.id, error);
     ++sent_.failed;
   }
   void try_later(const Message& message, const std::string& error) {
     failing_.insert(message.account_id);
     const auto tries = static_cast<std::size_t>(message.tries);
-    const auto again = tries < std::size(kBackoff) ? std::optional(kBackoff[tries]) : std::nullopt;
-    db::autocommit(db_, messages::mark_failed, message.id, error.substr(0, kMaxError), again);
-    db::autocommit(db_, messages::postpone, message.account_id, message.url, again.value_or(kMinute));
+    const bool is_last = tries >= std::size(kBackoff);
+    const auto seconds = is_last ? kMinute : kBackoff[tries];
+    if (is_last)
+      db::autocommit(db_, messages::mark_failed, message.id, error.substr(0, kMaxError));
+    else
+      db::autocommit(db_, messages::try_later, message.id, error.substr(0, kMaxError), seconds);
+    db::autocommit(db_, messages::postpone, message.account_id, message.url, seconds);
     ++sent_.failed;
   }
   void give_up(const Message& message, const std::string& error) {

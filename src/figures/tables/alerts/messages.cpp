@@ -8,6 +8,10 @@ namespace {
 constexpr int kTrySeconds = 60;
 constexpr int kLongestWait = 43'200;  // seconds
 const std::string kIsDue = "due_at IS NOT NULL AND " + db::is_over("due_at", "?");
+constexpr int kSent = 1, kFailed = 2;  // of the column `status`
+const std::string kSettle = R"(UPDATE alert_messages
+                                  SET status = ?, error = ?, url = '', body = '', changed_at = UTC_TIMESTAMP(3), due_at = NULL
+                                WHERE )";
 const std::string kDay = "INTERVAL 1 DAY";
 
 Message read(db::Row row) {
@@ -54,32 +58,22 @@ bool claim(db::Transaction& tx, const Message& message) {
 }
 
 void mark_sent(db::Transaction& tx, const std::string& id) {
-  tx.run(R"(UPDATE alert_messages
-               SET status = 1, error = NULL, url = '', body = '', changed_at = UTC_TIMESTAMP(3), due_at = NULL
-             WHERE id = ?)",
-         id);
+  tx.run(kSettle + "id = ?", kSent, std::optional<std::string>(), id);
 }
 
-void mark_failed(db::Transaction& tx, const std::string& id, const std::string& error,
-                 std::optional<std::int64_t> again_after) {
-  if (again_after) {
-    tx.run(R"(UPDATE alert_messages
-                 SET error = ?, changed_at = UTC_TIMESTAMP(3), due_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
-               WHERE id = ?)",
-           error, *again_after, id);
-  } else {
-    tx.run(R"(UPDATE alert_messages
-                 SET status = 2, error = ?, url = '', body = '', changed_at = UTC_TIMESTAMP(3), due_at = NULL
-               WHERE id = ?)",
-           error, id);
-  }
+void mark_failed(db::Transaction& tx, const std::string& id, const std::string& error) {
+  tx.run(kSettle + "id = ?", kFailed, error, id);
 }
 
 void mark_gone(db::Transaction& tx, const std::string& account_id, const std::string& url, const std::string& error) {
+  tx.run(kSettle + "account_id = ? AND url = ?", kFailed, error, account_id, url);
+}
+
+void try_later(db::Transaction& tx, const std::string& id, const std::string& error, std::int64_t seconds) {
   tx.run(R"(UPDATE alert_messages
-               SET status = 2, error = ?, url = '', body = '', changed_at = UTC_TIMESTAMP(3), due_at = NULL
-             WHERE account_id = ? AND url = ?)",
-         error, account_id, url);
+               SET error = ?, changed_at = UTC_TIMESTAMP(3), due_at = UTC_TIMESTAMP(3) + INTERVAL ? SECOND
+             WHERE id = ?)",
+         error, seconds, id);
 }
 
 void postpone(db::Transaction& tx, const std::string& account_id, const std::string& url, std::int64_t seconds) {

@@ -31,11 +31,11 @@ std::vector<Message> due(db::Database& db, Channel channel, std::size_t of_accou
 // Returns whether it is the caller's to send. Nobody else tries it for as long as one try may take.
 bool claim(db::Transaction& tx, const Message& message);
 void mark_sent(db::Transaction& tx, const std::string& id);
-// It is tried again after so many seconds, or never.
-void mark_failed(db::Transaction& tx, const std::string& id, const std::string& error,
-                 std::optional<std::int64_t> again_after);
-// Does so for all that wait for that webhook of an account.
+// It is never tried again, nor is what waits for a webhook of an account that is gone.
+void mark_failed(db::Transaction& tx, const std::string& id, const std::string& error);
 void mark_gone(db::Transaction& tx, const std::string& account_id, const std::string& url, const std::string& error);
+// It is tried again after so many seconds.
+void try_later(db::Transaction& tx, const std::string& id, const std::string& error, std::int64_t seconds);
 // Lets nothing that waits for it be tried for so many seconds.
 void postpone(db::Transaction& tx, const std::string& account_id, const std::string& url, std::int64_t seconds);
 // Lets what waits for it be tried at once, as it answers again.
