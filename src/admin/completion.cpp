@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "text/ascii.h"
+
 namespace admin {
 namespace {
 
@@ -34,12 +36,6 @@ Choices choices_of(const std::vector<Command>& commands) {
   return choices;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const auto& each : words) text += (text.empty() ? "" : " ") + each;
-  return text;
-}
-
 // Returns a branch of the script's `case`.
 std::string branch(const std::string& pattern, const std::string& choices) {
   return "    " + pattern + ") choices='" + choices + "' ;;\n";
@@ -50,7 +46,7 @@ std::string branches(const std::vector<Command>& commands) {
   for (const auto& command : commands) {
     for (const auto& parameter : command.parameters) {
       if (parameter.choices.empty()) continue;
-      text += branch("'" + command.words + " '*'" + parameter.name + "'", joined(parameter.choices));
+      text += branch("'" + command.words + " '*'" + parameter.name + "'", text::joined(parameter.choices, " "));
     }
   }
   for (const auto& [beginning, choices] : choices_of(commands)) {

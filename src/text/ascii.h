@@ -24,6 +24,13 @@ std::string replaced(std::string text, std::string_view old, std::string_view by
 
 // Returns the parts between which `at` stands. After one at the end, there is no part; an empty text has none.
 std::vector<std::string> split(const std::string& text, char at);
+// Puts texts one behind the other, with `separator` between them.
+template <class Texts>
+std::string joined(const Texts& texts, const char* separator) {
+  std::string all;
+  for (const auto& text : texts) all += (all.empty() ? "" : separator) + text;
+  return all;
+}
 
 // Returns the number that a text consists of if it is nothing but one to `most` digits (18 at most).
 std::optional<std::int64_t> whole_number(std::string_view text, std::size_t most);

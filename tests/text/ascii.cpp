@@ -24,3 +24,8 @@ TEST(Ascii, splits_at_a_character) {
   CHECK(text::split("a,,b,", ',') == parts);
   CHECK(text::split("", ',').empty());
 }
+
+TEST(Ascii, joins_texts) {
+  STRCMP_EQUAL("a, b", text::joined(std::vector<std::string>{"a", "b"}, ", ").c_str());
+  STRCMP_EQUAL("", text::joined(std::vector<std::string>{}, ", ").c_str());
+}

@@ -59,12 +59,6 @@ std::string header_of(const Response& response, const std::string& wanted) {
   return "";
 }
 
-std::string joined(const std::set<std::string>& names) {
-  std::string all;
-  for (const auto& name : names) all += (all.empty() ? "" : ", ") + name;
-  return all.empty() ? "none" : all;
-}
-
 ToolResult terms_in(const Value& refusal, const std::string& challenge) {
   const auto terms = crypto::from_base64(challenge).value();
   return {true, {terms, json::text_member(refusal, "message"), "buy: " + json::text_member(refusal, "buy")}, terms, ""};
@@ -96,7 +90,8 @@ std::string error_in_arguments(const rules::DescribedTool& tool, const Value* ar
   for (const auto& argument : arguments->GetObject()) {
     const std::string name(json::text_of(argument.name));
     if (!tool.arguments.count(name))
-      return "This tool has no argument " + name + ". Its arguments: " + joined(tool.arguments) + ".";
+      return "This tool has no argument " + name +
+             ". Its arguments: " + (tool.arguments.empty() ? "none" : text::joined(tool.arguments, ", ")) + ".";
     if (reads && !is_simple(argument.value))
       return "The argument " + name + " has to be a text, a number, true or false, or a list of them.";
   }

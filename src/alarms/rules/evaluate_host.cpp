@@ -5,6 +5,7 @@
 #include "mail/enqueue.h"
 #include "metrics/rules/certificate.h"
 #include "metrics/rules/given_certificate.h"
+#include "text/ascii.h"
 #include "text/duration.h"
 
 namespace alarms::rules {
@@ -20,12 +21,6 @@ std::string text_of(const net::CertificateChain::End& end) {
   const auto left = end.at - std::time(nullptr);
   const std::string whose = end.whose.empty() ? "it" : "it comes from " + end.whose + ", whose own certificate";
   return left < 0 ? whose + " has ended" : whose + " ends in " + ago(left);
-}
-
-std::string joined(const std::vector<std::string>& faults) {
-  std::string all;
-  for (const auto& each : faults) all += (all.empty() ? "" : "; ") + each;
-  return all;
 }
 
 // That it has ended is an objection, too.
@@ -50,7 +45,7 @@ CheckResult check_certificate(const Check& check, db::Database&, const Config& c
                                                          : std::vector<std::string>{served.fault};
   if (const auto error = metrics::rules::given_error(config); !error.empty()) faults.push_back(error);
   result.status = faults.empty() ? Status::ok : Status::firing;
-  result.text = faults.empty() ? text_of(served.chain.end()) : joined(faults);
+  result.text = faults.empty() ? text_of(served.chain.end()) : text::joined(faults, "; ");
   return result;
 }
 

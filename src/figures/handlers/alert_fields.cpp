@@ -79,9 +79,7 @@ std::string read_email(json::Fields& fields, Worker& worker, const std::string& 
   }
   if (const auto error = accounts::rules::recipients_error(worker.db, account_id, ids))
     fields.add_error("email", *error);
-  std::string list;
-  for (const auto& id : ids) list += (list.empty() ? "" : ",") + id;
-  return list;
+  return text::joined(ids, ",");
 }
 
 void read_mute(json::Fields& fields, Worker& worker, Alert& alert) {

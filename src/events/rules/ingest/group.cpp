@@ -10,6 +10,7 @@
 #include "log.h"
 #include "refusal.h"
 #include "streams/rules/bearer_token.h"
+#include "text/ascii.h"
 
 namespace events::rules {
 namespace {
@@ -103,19 +104,13 @@ KeyUse key_use_of(const StoredRequests& stored) {
   return use;
 }
 
-std::string joined(const std::set<std::string>& sentences) {
-  std::string all;
-  for (const auto& sentence : sentences) all += (all.empty() ? "" : "; ") + sentence;
-  return all;
-}
-
 void record(db::Database& db, const KeyUse& use) {
   if (!use.used.empty()) {
     db::Autocommit tx(db);
     bearer_tokens::mark_used(tx, streams::rules::kSdkKey.table, {use.used.begin(), use.used.end()});
   }
   for (const auto& [id, losses] : use.losses) {
-    if (use.errors.count(id) == 0) db::autocommit(db, bearer_tokens::record_loss, id, joined(losses));
+    if (use.errors.count(id) == 0) db::autocommit(db, bearer_tokens::record_loss, id, text::joined(losses, "; "));
   }
   for (const auto& [id, error] : use.errors) db::autocommit(db, bearer_tokens::record_error, id, error);
 }

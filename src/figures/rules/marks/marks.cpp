@@ -6,6 +6,7 @@
 #include "limits/throttle.h"
 #include "pattern.h"
 #include "refusal.h"
+#include "text/ascii.h"
 #include "text/visible.h"
 
 namespace figures::rules {
@@ -17,12 +18,6 @@ constexpr std::size_t kMaxText = 200, kMaxTags = 10;
 // Daily roll-ups are kept for 25 months. tables/marks.cpp relies on the maximum length.
 constexpr std::int64_t kMaxAgo = 760 * calendar::kDayMs, kMaxAhead = 31 * calendar::kDayMs,
                        kMaxLength = 31 * calendar::kDayMs;
-
-std::string joined(const std::vector<std::string>& tags) {
-  std::string all;
-  for (const auto& tag : tags) all += (all.empty() ? "" : ",") + tag;
-  return all;
-}
 
 bool is_same(const Mark& set, const marks::NewMark& mark, bool has_time) {
   const auto time = [](const std::string& sql) { return calendar::iso_time(calendar::read_sql_time(sql)); };
@@ -65,7 +60,7 @@ Mark set_mark(db::Database& db, const Config& config, const std::string& account
                            calendar::sql_time(mark.at),
                            ends_at,
                            mark.text,
-                           joined(mark.tags),
+                           text::joined(mark.tags, ","),
                            std::nullopt};
   if (idempotency_key && marks::find(db, account_id, row.id)) return set_before(db, row, has_time);
   db::transact(db, [&](db::Transaction& tx) {
