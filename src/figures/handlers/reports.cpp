@@ -146,11 +146,10 @@ Response create_report(const Request& request, Worker& worker, const Account& ac
 // PATCH /api/v1/reports/<id>
 Response change_report(const Request& request, Worker& worker, const Account& account) {
   web::require_json(request);
-  const auto id = web::uuid_in_path(request);
-  const auto known = tables::reports::find(worker.db, account.id, id);
+  const auto known = tables::reports::find(worker.db, account.id, web::uuid_in_path(request));
   if (!known) throw refusal::NotFound();
   const auto [wanted, recipients] = read_report(request, worker, account, *known);
-  return web::json(200, json_of_report(worker, rules::reports::change_report(worker.db, worker.config, account, id,
+  return web::json(200, json_of_report(worker, rules::reports::change_report(worker.db, worker.config, account, *known,
                                                                              wanted, recipients)));
 }
 

@@ -58,11 +58,9 @@ Report make_report(db::Database& db, const Config& config, const accounts::rules
   return find_report(db, account.id, report.id);
 }
 
-Report change_report(db::Database& db, const Config& config, const accounts::rules::Account& account,
-                     const std::string& id, const Definition& wanted,
-                     const std::optional<std::vector<std::string>>& recipients) {
+Report change_report(db::Database& db, const Config& config, const accounts::rules::Account& account, Report report,
+                     const Definition& wanted, const std::optional<std::vector<std::string>>& recipients) {
   require_email(config);
-  auto report = find_report(db, account.id, id);
   if (recipients) require_confirmed(db, account, *recipients);
   const bool is_sent_at_other_times = report.zone != wanted.zone || report.is_monthly != wanted.is_monthly;
   static_cast<Definition&>(report) = wanted;
@@ -72,7 +70,7 @@ Report change_report(db::Database& db, const Config& config, const accounts::rul
     if (is_sent_at_other_times) rows::set_due(tx, report);
     if (recipients) rows::set_recipients(tx, report.id, *recipients, account.actor.id);
   });
-  return find_report(db, account.id, id);
+  return find_report(db, account.id, report.id);
 }
 
 void ask_for_report(db::Database& db, const Config& config, const accounts::rules::Account& account,

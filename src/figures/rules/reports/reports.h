@@ -22,13 +22,11 @@ constexpr std::size_t kMaxName = 60, kMaxRecipients = 20;
 
 // `recipients` are the owner or members of the account with confirmed addresses. Both throw refusal::InvalidFields
 // otherwise, refusal::Rejected where this host sends no e-mail, and make_report() refusal::Conflict if the account has
-// kMaxReports. change_report() throws refusal::NotFound if it has none of that id. The first mail is about the first
-// period that ends from now on.
+// kMaxReports. The first mail is about the first period that ends from now on.
 Report make_report(db::Database& db, const Config& config, const accounts::rules::Account& account,
                    const Definition& wanted, const std::vector<std::string>& recipients);
-Report change_report(db::Database& db, const Config& config, const accounts::rules::Account& account,
-                     const std::string& id, const Definition& wanted,
-                     const std::optional<std::vector<std::string>>& recipients);
+Report change_report(db::Database& db, const Config& config, const accounts::rules::Account& account, Report report,
+                     const Definition& wanted, const std::optional<std::vector<std::string>>& recipients);
 
 // Lets the actor have the last report again, within a minute or so. Throws refusal::NotFound, refusal::Rejected unless
 // they receive it, and refusal::TooMany.
