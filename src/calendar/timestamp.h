@@ -7,7 +7,8 @@
 // Reads and prints points in time, which are milliseconds since 1970, UTC.
 namespace calendar {
 
-constexpr std::int64_t kMinuteMs = 60'000, kQuarterMs = 15 * kMinuteMs, kHourMs = 60 * kMinuteMs, kDayMs = 24 * kHourMs;
+constexpr std::int64_t kSecondMs = 1000, kMinuteMs = 60 * kSecondMs, kQuarterMs = 15 * kMinuteMs,
+                       kHourMs = 60 * kMinuteMs, kDayMs = 24 * kHourMs;
 
 // Reads an ISO 8601 date and time with seconds, any fraction of them, and an offset (Z, +02:00, +0200 or +02), in the
 // years 2000 to 2099. The offset is required, since without one the moment is unknown. Fractions of a millisecond are

@@ -26,7 +26,6 @@ namespace incident_table = incidents::tables::incidents;
 using alerts::Alert;
 using incident_table::Incident;
 
-constexpr std::int64_t kSecondMs = 1000;
 constexpr const char* kStatus[] = {"ok", "firing", "unknown"};
 
 // What alerts of an account are shown with.
@@ -44,7 +43,7 @@ Shown shown_with(Worker& worker, const Account& account, const std::vector<Alert
   }
   return {account.role >= accounts::rules::Role::editor, incident_table::open_of_account(worker.db, account.id),
           accounts::tables::members::reachable(worker.db, account.id, ids), db::now(worker.db),
-          late_seconds(worker.config) * kSecondMs};
+          late_seconds(worker.config) * calendar::kSecondMs};
 }
 
 Json json_of_value(const std::optional<std::int64_t>& millionths) {
@@ -74,7 +73,7 @@ Json json_of_webhook(const Alert& alert, const Shown& with) {
 
 // What was evaluated long ago says nothing of now.
 std::string why_waiting(const Alert& alert, const Shown& with) {
-  const auto every = std::max<std::int64_t>(60, alert.condition.window_minutes) * kSecondMs;
+  const auto every = std::max<std::int64_t>(60, alert.condition.window_minutes) * calendar::kSecondMs;
   if (!alert.evaluated_at) return "not evaluated yet";
   if (with.now - *alert.evaluated_at <= with.late_ms + every) return "";
   return "last evaluated at " + calendar::iso_time(*alert.evaluated_at);

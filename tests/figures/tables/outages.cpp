@@ -16,8 +16,8 @@ TEST_GROUP(Outages) {
 
   void setup() override { stack.as_root("DELETE FROM millrace.outages"); }
   void run() const {
-    outages::end(db, 300);
-    outages::note_run(db);
+    db::autocommit(db, outages::end, 300);
+    db::autocommit(db, outages::note_run);
   }
   void let_pass(const std::string& interval) const {
     stack.as_root("UPDATE millrace.outages SET began_at = began_at - INTERVAL " + interval + " WHERE is_last = 1");
@@ -37,18 +37,18 @@ TEST(Outages, are_where_no_run_was_for_more_than_five_minutes) {
 }
 
 TEST(Outages, are_none_however_long_a_run_takes) {
-  outages::end(db, 300);
+  db::autocommit(db, outages::end, 300);
   let_pass("10 MINUTE");
-  outages::note_run(db);
+  db::autocommit(db, outages::note_run);
   run();
   LONGS_EQUAL(0, found());
 }
 
 TEST(Outages, are_none_where_runs_are_set_to_be_rare) {
-  outages::note_run(db);
+  db::autocommit(db, outages::note_run);
   let_pass("16 MINUTE");
   Config config{};
   config.maintain_seconds = 360;
-  outages::end(db, late_seconds(config));
+  db::autocommit(db, outages::end, late_seconds(config));
   LONGS_EQUAL(0, found());
 }

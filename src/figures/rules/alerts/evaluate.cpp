@@ -15,7 +15,6 @@ namespace {
 using calendar::kDayMs;
 using calendar::kMinuteMs;
 
-constexpr std::int64_t kSecondMs = 1000;
 constexpr std::int64_t kDaysTried = 7, kWindowsTried = 10;  // of a window's length, one after the other
 constexpr std::int64_t kEndsAfterMs = 5 * kMinuteMs;        // as an incident does
 constexpr std::int64_t kShownBeforeMs = 3 * calendar::kHourMs;
@@ -68,7 +67,7 @@ bool is_down_in(const std::vector<calendar::Period>& outages, const calendar::Pe
 Evaluation evaluate(db::Database& db, const Config& config, const Alert& alert, std::int64_t now,
                     std::chrono::steady_clock::time_point until) {
   const auto known = std::min(known_until(db, alert).value_or(0), now);
-  if (now - known > late_seconds(config) * kSecondMs) return unknown({}, "figures are not up to date");
+  if (now - known > late_seconds(config) * calendar::kSecondMs) return unknown({}, "figures are not up to date");
   const auto window = window_until(alert, calendar::rounded_down(known, kMinuteMs));
   const auto filters = filters_of(db, config, alert);
   if (!filters) return unknown(window, "its saved filter was deleted");

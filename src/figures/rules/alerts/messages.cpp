@@ -18,7 +18,6 @@ namespace {
 namespace messages = tables::alert_messages;
 namespace members = accounts::tables::members;
 using incidents::rules::Notification;
-using incidents::rules::Recipient;
 using messages::Message;
 
 constexpr std::size_t kAtOnce = 500, kOfAccount = 25;
@@ -29,35 +28,24 @@ constexpr long kGone = 410;
 constexpr std::size_t kMaxError = 200;
 const std::string kSecretPrefix = "whsec_";
 
-std::string phase_of(const Notification& notification) { return notification.phase == "end" ? "ended" : "began"; }
-
-Message message_to(const Alert& alert, const std::string& phase) {
-  Message message;
-  message.id = crypto::random_uuid();
+// Writes one for each address, and one with `body` for the webhook.
+void write(db::Transaction& tx, Message message, const Alert& alert, const std::vector<accounts::tables::User>& users,
+           const mail::Message& email, const std::string& body) {
   message.account_id = alert.account_id;
   message.alert_id = alert.id;
-  message.phase = phase;
-  return message;
-}
-
-// Writes one for each address, and one for the webhook.
-template <class EmailTo, class Body>
-void write(db::Transaction& tx, const Message& all, const Alert& alert,
-           const std::vector<accounts::tables::User>& users, EmailTo email_to, Body body) {
+  message.subject = email.subject;
+  message.body = email.text;
   for (const auto& user : users) {
-    auto message = all;
     message.id = crypto::random_uuid();
     message.user_id = user.id;
     message.email = user.email;
-    const auto email = email_to(user.email);
-    message.subject = email.subject;
-    message.body = email.text;
     messages::insert(tx, message);
   }
   if (!alert.webhook) return;
-  auto message = all;
+  message.id = crypto::random_uuid();
+  message.user_id = message.email = message.subject = "";
   message.url = *alert.webhook;
-  message.body = body();
+  message.body = body;
   messages::insert(tx, message);
 }
 
@@ -165,17 +153,13 @@ class Sending {
 incidents::rules::Tell teller(db::Database& db, const Config& config, const Alert& alert) {
   const auto users = members::reachable(db, alert.account_id, user_ids(alert));
   return [&config, alert, users](db::Transaction& tx, const Notification& notification) {
-    auto all = message_to(alert, phase_of(notification));
-    all.incident_id = notification.incident.id;
-    const auto email_to = [&](const std::string& email) {
-      return incidents::rules::email_of(
-          config,
-          {email,
-           "There will be another e-mail when it is over. All alerts are at " + config.base_url + "/app/alerts.",
-           {}},
-          notification);
-    };
-    write(tx, all, alert, users, email_to, [&] { return incidents::rules::webhook_body(config, notification); });
+    Message message;
+    message.incident_id = notification.incident.id;
+    message.phase = notification.phase == "end" ? "ended" : "began";
+    const auto more =
+        "There will be another e-mail when it is over. All alerts are at " + config.base_url + "/app/alerts.";
+    write(tx, message, alert, users, incidents::rules::email_of(config, {"", more, {}}, notification),
+          incidents::rules::webhook_body(config, notification));
   };
 }
 
@@ -184,11 +168,10 @@ std::vector<std::string> write_test(db::Database& db, const Config& config, cons
   const auto text = "This is a test: the alert \"" + alert.name + "\" of " + config.base_url + " arrives here.";
   db::transact(db, [&](db::Transaction& tx) {
     limits::take(tx, limits::of_account(config, limits::kAlertTests, alert.account_id));
-    const auto email_to = [&](const std::string& email) {
-      return mail::Message{config.mail.from, email, "A test: " + alert.name, text + "\n"};
-    };
-    write(tx, message_to(alert, "test"), alert, users, email_to,
-          [&] { return incidents::rules::test_body(config, text); });
+    Message message;
+    message.phase = "test";
+    write(tx, message, alert, users, {"", "", "A test: " + alert.name, text + "\n"},
+          incidents::rules::test_body(config, text));
   });
   std::vector<std::string> to;
   for (const auto& user : users) to.push_back(user.email);

@@ -58,10 +58,10 @@ bool Minutes::read(const calendar::Period& period, bool is_window) {
 }
 
 bool Minutes::read_all(const calendar::Period& period, bool is_window) {
-  const auto sql = [](std::int64_t time) { return calendar::sql_time(time); };
   if (condition_.metric == kViewers) {
     const auto stream = filters_.empty() ? playback::kAllStreams : filters_.front().value;
-    for (const auto& minute : tables::viewers::minutes(db_, account_id_, stream, sql(period.from), sql(period.to)))
+    for (const auto& minute : tables::viewers::minutes(db_, account_id_, stream, calendar::sql_time(period.from),
+                                                       calendar::sql_time(period.to)))
       viewers_[calendar::read_sql_time(minute.begins_at)] = minute.viewers;
     return true;
   }

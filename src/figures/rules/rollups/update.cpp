@@ -122,9 +122,9 @@ class Update {
 UpdateResult update_figures(db::Database& db, const Config& config, const UpdateBudget& budget) {
   const limits::Lease lease(db, config, limits::kFigures, "", kLeaseSeconds);
   if (lease.seconds_until_free() > 0) return {};
-  tables::outages::end(db, late_seconds(config));
+  db::autocommit(db, tables::outages::end, late_seconds(config));
   const auto result = Update(db, config.telemetry_days, budget).run();
-  tables::outages::note_run(db);
+  db::autocommit(db, tables::outages::note_run);
   return result;
 }
 

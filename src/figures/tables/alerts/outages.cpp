@@ -4,22 +4,18 @@
 
 namespace figures::tables::outages {
 
-void end(db::Database& db, int late_seconds) {
-  db::autocommit(db, [&](db::Transaction& tx) {
-    tx.run(R"(UPDATE outages
-                 SET ended_at = UTC_TIMESTAMP(3), is_last = NULL
-               WHERE is_last = 1 AND began_at < UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
-           late_seconds);
-  });
-  note_run(db);
+void end(db::Transaction& tx, int late_seconds) {
+  tx.run(R"(UPDATE outages
+               SET ended_at = UTC_TIMESTAMP(3), is_last = NULL
+             WHERE is_last = 1 AND began_at < UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
+         late_seconds);
+  note_run(tx);
 }
 
-void note_run(db::Database& db) {
-  db::autocommit(db, [](db::Transaction& tx) {
-    tx.run(R"(INSERT INTO outages (began_at, is_last)
-              VALUES (UTC_TIMESTAMP(3), 1)
-              ON DUPLICATE KEY UPDATE began_at = UTC_TIMESTAMP(3))");
-  });
+void note_run(db::Transaction& tx) {
+  tx.run(R"(INSERT INTO outages (began_at, is_last)
+            VALUES (UTC_TIMESTAMP(3), 1)
+            ON DUPLICATE KEY UPDATE began_at = UTC_TIMESTAMP(3))");
 }
 
 std::vector<calendar::Period> within(db::Database& db, const calendar::Period& period) {

@@ -10,9 +10,9 @@
 namespace figures::tables::outages {
 
 // To be called when a run begins: if the last one is so long ago, there was an outage until now.
-void end(db::Database& db, int late_seconds);
+void end(db::Transaction& tx, int late_seconds);
 // To be called when a run ends, however long it took.
-void note_run(db::Database& db);
+void note_run(db::Transaction& tx);
 
 // Returns those that touch a period, the earliest first.
 std::vector<calendar::Period> within(db::Database& db, const calendar::Period& period);
