@@ -35,18 +35,15 @@ void read_when(json::Fields& fields, Condition& condition) {
     fields.add_error("when", "must be such as {\"is\":\"above\",\"value\":0.05}; is: above, below, unusual or missing");
   };
   const auto* given = fields.any("when");
-  if (!given || !given->IsObject()) return wrong();
-  const auto* const is = std::find_if(std::begin(kFiresIf), std::end(kFiresIf), [&](const char* name) {
-    const auto member = given->FindMember("is");
-    return member != given->MemberEnd() && member->value == name;
-  });
+  if (!given) return wrong();
+  const auto* const is = std::find(std::begin(kFiresIf), std::end(kFiresIf), json::text_member(*given, "is"));
   if (is == std::end(kFiresIf)) return wrong();
   condition.fires_if = static_cast<FiresIf>(is - std::begin(kFiresIf));
   condition.threshold.reset();
-  const auto value = given->FindMember("value");
-  if (value == given->MemberEnd() || value->value.IsNull()) return;
-  if (!value->value.IsNumber() || value->value.GetDouble() < 0 || value->value.GetDouble() > kMaxValue) return wrong();
-  condition.threshold = std::llround(value->value.GetDouble() * rules::alerts::kMillion);
+  const auto* value = json::member(*given, "value");
+  if (!value || value->IsNull()) return;
+  if (!value->IsNumber() || value->GetDouble() < 0 || value->GetDouble() > kMaxValue) return wrong();
+  condition.threshold = std::llround(value->GetDouble() * rules::alerts::kMillion);
 }
 
 std::optional<std::int64_t> read_whole(json::Fields& fields, const char* name) {

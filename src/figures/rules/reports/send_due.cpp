@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <functional>
 
 #include "calendar/zone.h"
 #include "db/clock.h"
@@ -19,18 +18,6 @@ namespace rows = tables::reports;
 constexpr int kMaxAtOnce = 100;
 constexpr std::int64_t kAgainMs = 15 * calendar::kMinuteMs;
 
-std::uint64_t write_to(const Config& config, const Report& report, const Content& content,
-                       const std::vector<Recipient>& recipients) {
-  std::uint64_t written = 0;
-  for (const auto& recipient : recipients) {
-    if (!recipient.is_confirmed || recipient.has_ended) continue;
-    const auto link = end_link(config, report.id, recipient.user_id);
-    mail::enqueue(config, letter_of(config, content, recipient.email, link));
-    ++written;
-  }
-  return written;
-}
-
 // Claims it first, so that no other host sends it as well. If this one fails, or is stopped, it is due again later.
 std::uint64_t send(db::Database& db, const Config& config, const Report& report) {
   const auto zone = calendar::Zone::named(report.zone).value();
@@ -44,14 +31,14 @@ std::uint64_t send(db::Database& db, const Config& config, const Report& report)
   if (!is_due && asked.empty()) return 0;
 
   const auto content = content_of(db, config, report, zone, period);
-  auto recipients = rows::recipients(db, report.id);
-  if (!is_due) {
-    const auto has_asked = [&](const Recipient& one) {
-      return std::find(asked.begin(), asked.end(), one.user_id) != asked.end();
-    };
-    recipients.erase(std::remove_if(recipients.begin(), recipients.end(), std::not_fn(has_asked)), recipients.end());
+  std::uint64_t written = 0;
+  for (const auto& recipient : rows::recipients(db, report.id)) {
+    const bool is_for_them = is_due || std::count(asked.begin(), asked.end(), recipient.user_id) > 0;
+    if (!is_for_them || !recipient.is_confirmed || recipient.has_ended) continue;
+    const auto link = end_link(config, report.id, recipient.user_id);
+    mail::enqueue(config, letter_of(config, content, recipient.email, link));
+    ++written;
   }
-  const auto written = write_to(config, report, content, recipients);
   if (is_due) db::autocommit(db, rows::mark_sent, report.id, again, next_due(zone, report.is_monthly, now));
   return written;
 }
