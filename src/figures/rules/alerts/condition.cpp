@@ -29,11 +29,6 @@ std::optional<std::string> when_error(const Condition& condition) {
   return std::nullopt;
 }
 
-bool is_one_stream(const std::vector<Filter>& filters) {
-  return filters.size() == 1 && filters[0].dimension == playback::Dimension::stream && !filters[0].negated &&
-         !filters[0].value.empty();
-}
-
 }  // namespace
 
 std::vector<std::string> user_ids(const Alert& alert) { return text::split(alert.email_to, ','); }

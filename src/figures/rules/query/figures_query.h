@@ -52,6 +52,12 @@ inline bool names_automated(const std::vector<Filter>& filters) {
                      [](const Filter& one) { return one.dimension == playback::Dimension::automated; });
 }
 
+// Returns whether the only condition is that they are of one stream.
+inline bool is_one_stream(const std::vector<Filter>& filters) {
+  return filters.size() == 1 && filters[0].dimension == playback::Dimension::stream && !filters[0].negated &&
+         !filters[0].value.empty();
+}
+
 inline events::tables::session_figures::SessionSelection selection_of(const FiguresQuery& query) {
   return {query.account_id,
           query.stream_id,

@@ -105,7 +105,7 @@ class Figures {
     Sums sums;
     std::vector<Grouping> groupings;
     for (const auto& dimension : dimensions) groupings.push_back({sums[dimension], {{}, dimension}});
-    if (are_in_rollups()) {
+    if (query_.filters.empty() || is_one_stream(query_.filters)) {
       for (const auto& [aggregates, by] : groupings) {
         query.histograms = !by.dimension;
         aggregates = read_figures(db_, config_, query, by).aggregates;
@@ -134,11 +134,6 @@ class Figures {
   }
 
  private:
-  bool are_in_rollups() const {
-    const auto& filters = query_.filters;
-    return filters.empty() || (filters.size() == 1 && filters[0].dimension == Dimension::stream && !filters[0].negated);
-  }
-
   FiguresQuery query_of(const calendar::Period& period) const {
     auto query = query_;
     query.period = period;
