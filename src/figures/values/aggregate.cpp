@@ -193,4 +193,10 @@ bool operator==(const Aggregate& a, const Aggregate& b) {
          a.histograms.encode() == b.histograms.encode();
 }
 
+Aggregate whole_of(const AggregatesByKey& parts) {
+  Aggregate whole;
+  for (const auto& [key, part] : parts) whole += part;
+  return whole;
+}
+
 }  // namespace figures::values

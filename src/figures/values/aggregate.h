@@ -77,5 +77,6 @@ struct Key {
 
 // Keys that no session has are left out.
 using AggregatesByKey = std::map<Key, Aggregate>;
+Aggregate whole_of(const AggregatesByKey& parts);
 
 }  // namespace figures::values

@@ -50,8 +50,7 @@ void sort(std::vector<BreakdownItem>& items, const BreakdownOrder& order) {
 
 std::vector<BreakdownItem> breakdown(const values::AggregatesByKey& by_value, const MeasuredMetric& impact_on,
                                      const BreakdownOrder& order) {
-  values::Aggregate whole;
-  for (const auto& [key, aggregate] : by_value) whole += aggregate;
+  const auto whole = values::whole_of(by_value);
   std::vector<BreakdownItem> items;
   for (const auto& [key, aggregate] : by_value)
     items.push_back({key.value, aggregate, impact(aggregate, whole, impact_on)});

@@ -30,11 +30,7 @@ struct QueryResult {
   // Left out; absent: only reading each tells, or they are grouped.
   std::optional<playback::Thousandths> automated_sessions;
 
-  values::Aggregate whole() const {
-    values::Aggregate sum;
-    for (const auto& [key, aggregate] : aggregates) sum += aggregate;
-    return sum;
-  }
+  values::Aggregate whole() const { return values::whole_of(aggregates); }
 };
 
 // Charges a read. If an account has few sessions, they are read as they are at this moment, and percentiles are exact.

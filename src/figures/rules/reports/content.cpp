@@ -87,12 +87,6 @@ Table overview(const values::Aggregate& before, const values::Aggregate& after) 
 // Holds the figures of a period by the values of dimensions; those of all its sessions are by none.
 using Sums = std::map<std::optional<Dimension>, AggregatesByKey>;
 
-values::Aggregate whole_of(const Sums& sums) {
-  values::Aggregate whole;
-  for (const auto& [key, aggregate] : sums.at(std::nullopt)) whole += aggregate;
-  return whole;
-}
-
 // Reads the figures of a report.
 class Figures {
  public:
@@ -194,7 +188,8 @@ void add_tables(Content& content, const Figures& figures, const calendar::Period
   const auto earlier = figures.read(before, dimensions);
   for (const auto& kind : kKinds) dimensions.push_back(kind.dimension);
   const auto now = figures.read(after, dimensions);
-  content.tables.push_back(overview(whole_of(earlier), whole_of(now)));
+  content.tables.push_back(
+      overview(values::whole_of(earlier.at(std::nullopt)), values::whole_of(now.at(std::nullopt))));
   for (auto& row : figures.viewers(before, after)) content.tables.back().rows.push_back(row);
   content.tables.push_back(worst(figures, now));
   content.tables.push_back(new_errors(earlier, now));
