@@ -416,7 +416,9 @@ TEST(Alerts, refuse_addresses_that_are_not_confirmed_or_of_strangers) {
   confirm(stranger);
   check_refused("email", client.post(kAlerts, body(kFailing, to_email(stranger))));
   sql("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + account.id + "'");
-  check_refused("email", client.post(kAlerts, body(kFailing, to_email(account))));
+  const auto refused = client.post(kAlerts, body(kFailing, to_email(account)));
+  check_refused("email", refused);
+  STRCMP_CONTAINS((account.email + " has not (POST /api/auth/send-verification-email)").c_str(), refused.body.c_str());
 }
 
 TEST(Alerts, refuse_a_webhook_at_a_private_address_or_with_a_password) {
