@@ -60,6 +60,21 @@ TEST(Insights, works) {
       body_of("&metric=startFailures").c_str());
 }
 
+TEST(Insights, name_the_system_rather_than_a_browser_version_that_only_it_has) {
+  for (const int day : {0, 1}) {
+    const auto on = [&](const std::string& os, const std::string& version, int count, int failed) {
+      fill_day(day, os, version, count, failed, ", browser_version", os == "iOS" ? ", '26'" : ", '141'");
+    };
+    on("Android", "1.7.4", 600, day == 0 ? 12 : 150);
+    on("Android", "1.7.3", 1800, 36);
+    on("iOS", "1.7.4", 600, 12);
+    on("iOS", "1.7.3", 3000, 60);
+  }
+  const auto body = body_of("&metric=startFailures");
+  STRCMP_CONTAINS(R"("sentence":"Player version 1.7.4 on Android explains)", body.c_str());
+  STRCMP_CONTAINS(R"("sameSessions":[{"playerVersion":"1.7.4","browserVersion":"141"}])", body.c_str());
+}
+
 TEST(Insights, are_read_with_a_read_token) {
   LONGS_EQUAL(200, with_token(stack, account).get("/api/v1/insights?metric=failures").status);
 }

@@ -13,9 +13,9 @@ using insights::Days;
 // for, as each metric is looked at each hour, or every few minutes.
 constexpr double kClear = 4, kClearOfMinutes = 4.5;
 constexpr double kMinWhole = 100, kMinCases = 8;  // of each period; of both together
-constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay;
-constexpr double kMayGoOn = 3;  // logarithm of a likelihood ratio
-constexpr double kTiny = 1e-6;  // a rate, where there were no cases before
+constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay, kHoursApart = 12;
+constexpr double kMayGoOn = 3, kTwo = 10;  // logarithms of likelihood ratios
+constexpr double kTiny = 1e-6;             // a rate, where there were no cases before
 
 // Returns by how much more than chance hours differ. A case that is a time has a dispersion of its own.
 double dispersion_of(const Days& hours, std::size_t count, double least) {
@@ -46,6 +46,65 @@ std::optional<Headline> compared(const Day& before, const Day& after, double dis
   return found;
 }
 
+struct Stretch {
+  Hours hours;
+  double likelihood = 0;
+};
+
+// Looks for the stretches of hours that were worse than before.
+class Search {
+ public:
+  Search(const Days& hours, const Headline& headline) : hours_(hours), headline_(headline) {}
+
+  Stretch worst_in(std::size_t begin, std::size_t end) const {
+    Stretch worst{{begin, end, headline_.after}}, last = worst;
+    for_each(begin, end, [&](const Stretch& found) {
+      if (found.likelihood > worst.likelihood) worst = found;
+      if (found.hours.to == hours_.size() && found.likelihood > last.likelihood) last = found;
+    });
+    return last.likelihood > worst.likelihood - kMayGoOn ? last : worst;
+  }
+
+  // Returns the hour after the first of two stretches, half a day apart at least, that are likelier than a single one.
+  std::optional<std::size_t> parted_at(std::size_t begin, std::size_t end, double single) const {
+    std::vector<double> until(hours_.size() + 1), since(hours_.size() + 1);
+    for_each(begin, end, [&](const Stretch& found) {
+      until[found.hours.to] = std::max(until[found.hours.to], found.likelihood);
+      since[found.hours.from] = std::max(since[found.hours.from], found.likelihood);
+    });
+    for (auto at = begin; at < end; ++at) until[at + 1] = std::max(until[at + 1], until[at]);
+    for (auto at = end; at > begin; --at) since[at - 1] = std::max(since[at - 1], since[at]);
+    std::optional<std::size_t> parted;
+    double most = single + kTwo;
+    for (auto at = begin; at + kHoursApart <= end; ++at) {
+      if (until[at] + since[at + kHoursApart] <= most) continue;
+      most = until[at] + since[at + kHoursApart];
+      parted = at;
+    }
+    return parted;
+  }
+
+ private:
+  template <class Use>
+  void for_each(std::size_t begin, std::size_t end, Use use) const {
+    const double usual = std::max(headline_.before, kTiny);
+    for (auto from = begin; from < end; ++from) {
+      Day sum;
+      for (auto to = from; to < end; ++to) {
+        sum.part += hours_[to].part / headline_.dispersion;
+        sum.whole += hours_[to].whole / headline_.dispersion;
+        const double expected = usual * sum.whole;
+        if (sum.part <= expected || expected <= 0) continue;
+        use(Stretch{{from, to + 1, sum.part / sum.whole},
+                    sum.part * std::log(sum.part / expected) - (sum.part - expected)});
+      }
+    }
+  }
+
+  const Days& hours_;
+  const Headline& headline_;
+};
+
 }  // namespace
 
 std::size_t length_before(std::size_t length) { return std::max(length, kHoursOfWeek); }
@@ -67,26 +126,15 @@ std::optional<Headline> headline_of_minutes(const Day& before, const Day& after,
 }
 
 Hours when_worse(const Days& later, const Headline& headline) {
-  struct Found {
-    Hours hours;
-    double likelihood = 0;
-  };
-  Found best{{0, later.size(), headline.after}}, last = best;
-  const double usual = std::max(headline.before, kTiny);
-  for (std::size_t from = 0; from < later.size(); ++from) {
-    Day sum;
-    for (std::size_t to = from; to < later.size(); ++to) {
-      sum.part += later[to].part / headline.dispersion;
-      sum.whole += later[to].whole / headline.dispersion;
-      const double expected = usual * sum.whole;
-      if (sum.part <= expected || expected <= 0) continue;
-      const Found found{{from, to + 1, sum.part / sum.whole},
-                        sum.part * std::log(sum.part / expected) - (sum.part - expected)};
-      if (found.likelihood > best.likelihood) best = found;
-      if (found.hours.to == later.size() && found.likelihood > last.likelihood) last = found;
-    }
+  const Search search(later, headline);
+  std::size_t begin = 0, end = later.size();
+  for (;;) {
+    const auto worst = search.worst_in(begin, end);
+    const auto parted = search.parted_at(begin, end, worst.likelihood);
+    if (!parted) return worst.hours;
+    const bool is_first = search.worst_in(begin, *parted).likelihood > search.worst_in(*parted, end).likelihood;
+    (is_first ? end : begin) = *parted;
   }
-  return (last.likelihood > best.likelihood - kMayGoOn ? last : best).hours;
 }
 
 }  // namespace figures::rules::findings

@@ -37,7 +37,8 @@ std::optional<Headline> headline_of_minutes(const insights::Day& before, const i
                                             const insights::Days& hours, double least_dispersion);
 
 // Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
-// those of which chance explains least. They reach to the end where it may go on.
+// those of which chance explains least. They reach to the end where it may go on. Of two times that are clearly apart,
+// as two evenings of a week, it is the worse one.
 struct Hours {
   std::size_t from, to;
   double rate;  // of all of them

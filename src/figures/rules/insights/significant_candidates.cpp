@@ -18,7 +18,8 @@ constexpr double kWithoutLargest = 1.8;  // standard deviations that are left wi
 constexpr double kMaxInside = 0.5;       // of its rows in those of earlier picks
 constexpr double kPairPenalty = 2, kPickPenalty = 2, kClearlyBetter = 2;
 constexpr float kSameSessions = 0.85F;
-constexpr std::size_t kMaxSame = 5;
+constexpr float kNew = 0.1F;      // of its part of the traffic is the most that it had before
+constexpr double kAsMuch = 0.95;  // of the excess
 
 double logarithm_of(std::size_t count) { return std::log(static_cast<double>(std::max<std::size_t>(count, 1))); }
 
@@ -119,12 +120,34 @@ class Chooser {
            is_significant(pick, assessment.z() / std::sqrt(viewers.dispersion));
   }
 
+  // Says whether there was hardly anything of it before.
+  bool is_new(const Candidate& candidate) const {
+    const auto part = [&](Side side) { return candidate.sums[side].rows / scan_.total()[side].rows; };
+    return part(kBefore) < kNew * part(kAfter);
+  }
+  // Returns another name of the same sessions which is new, if there is one: a new version is likelier to be the cause
+  // than the player, which was there before. Its likelihood is less, as nothing is known of it from before.
+  std::optional<Candidate> newer_name_of(const Pick& pick) const {
+    if (is_new(pick.candidate)) return std::nullopt;
+    std::optional<Pick> best;
+    for (const auto& candidate : same_sessions(scan_, pick.candidate, pick.rows)) {
+      auto other = assessed(candidate);
+      if (is_new(candidate) && other.assessment.excess >= kAsMuch * pick.assessment.excess &&
+          (!best || other.score > best->score))
+        best = std::move(other);
+    }
+    return best ? std::optional(best->candidate) : std::nullopt;
+  }
+  void rename(Pick& pick, const std::optional<Candidate>& candidate) const {
+    if (!candidate) return;
+    pick = assessed(*candidate);
+    pick.rows = scan_.rows_of(*candidate);
+  }
+
   // Takes what is inside the pick in its place, if the pick is not worse without it.
   void take(Pick pick) {
-    if (const auto inner = concentration_of(scan_, pick.candidate, pick.rows, pick.dispersion)) {
-      pick = assessed(*inner);
-      pick.rows = scan_.rows_of(*inner);
-    }
+    rename(pick, concentration_of(scan_, pick.candidate, pick.rows, pick.dispersion));
+    rename(pick, newer_name_of(pick));
     for (const auto row : pick.rows) taken_[row] = true;
     scan_.explain(pick.rows, level_of(pick) * pick.assessment.lift);
     picks_.push_back(std::move(pick));
@@ -177,7 +200,7 @@ std::vector<Candidate> same_sessions(const Scan& scan, const Candidate& candidat
   const auto& all = scan.candidates();
   const auto common = scan.overlaps(rows);
   std::vector<Candidate> same;
-  for (std::size_t i = 0; i < all.size() && same.size() < kMaxSame; ++i) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
     const float either = all[i].sums[kAfter].rows + static_cast<float>(rows.size()) - common[i];
     if (!(all[i] == candidate) && common[i] >= kSameSessions * either) same.push_back(all[i]);
   }

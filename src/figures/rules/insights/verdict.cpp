@@ -22,6 +22,7 @@ constexpr double kWidespread = 0.5, kWidespreadZ = 3;
 constexpr double kRateRose = 2.5, kRestRose = 1.64;
 constexpr double kMinPart = 0.03, kMaxPart = 0.60;  // of values whose rest is looked at
 constexpr double kInterval = 1.96;                  // standard deviations
+constexpr std::size_t kMaxNames = 5;
 
 // Holds what is known of both periods. Events are independent ones.
 struct Case {
@@ -82,6 +83,13 @@ Case case_of(const Table& table, const Scan& scan, double dispersion, Noise nois
            dispersion_of(table.rows[kAfter], after, most, dispersion)}};
 }
 
+// Returns other names of the same sessions.
+std::vector<Candidate> other_names(const Scan& scan, const Candidate& candidate, const RowNumbers& rows) {
+  auto same = same_sessions(scan, candidate, rows);
+  same.resize(std::min(same.size(), kMaxNames));
+  return same;
+}
+
 Cause place_of(const Scan& scan, double dispersion, const Candidate& candidate, const RowNumbers& rows) {
   const auto& sums = candidate.sums;
   return {candidate,
@@ -91,7 +99,7 @@ Cause place_of(const Scan& scan, double dispersion, const Candidate& candidate, 
           {},
           {},
           {},
-          same_sessions(scan, candidate, rows)};
+          other_names(scan, candidate, rows)};
 }
 
 Cause cause_of(const Case& of, const Pick& pick) {
@@ -156,7 +164,7 @@ std::optional<Mix> mix_of(const Case& of) {
   if (most == end) return std::nullopt;
   const auto& total = of.scan.total();
   return Mix{*most, most->sums[kBefore].whole / total[kBefore].whole, most->sums[kAfter].whole / total[kAfter].whole,
-             mix_of(of, *most) / of.delta(), same_sessions(of.scan, *most, of.scan.rows_of(*most))};
+             mix_of(of, *most) / of.delta(), other_names(of.scan, *most, of.scan.rows_of(*most))};
 }
 
 bool rose_everywhere(const Case& of, double rest) {

@@ -39,14 +39,30 @@ std::array<calendar::Period, 2> periods_of(const calendar::Period& period, const
   return {calendar::Period{back(after.from), back(after.to)}, after};
 }
 
+// Says whether another dimension tells the same less closely.
+bool is_detail(Dimension dimension) {
+  switch (dimension) {
+    case Dimension::browser_version:
+    case Dimension::os_version:
+    case Dimension::device_model:
+    case Dimension::region:
+    case Dimension::asn:
+    case Dimension::video:
+      return true;
+    default:
+      return false;
+  }
+}
+
 // Returns all dimensions except single viewers, pages where they are not named, and the error, which a failure itself
-// brings with it.
+// brings with it. Of names that the same sessions have in common, the first is said: the system, not its version.
 std::vector<Dimension> compared_dimensions(bool with_pages) {
   std::vector<Dimension> dimensions;
   for (const auto& info : playback::all_dimensions()) {
     if (info.dimension == Dimension::error || info.dimension == Dimension::viewer) continue;
     if (info.dimension != Dimension::page || with_pages) dimensions.push_back(info.dimension);
   }
+  std::stable_partition(dimensions.begin(), dimensions.end(), [](auto dimension) { return !is_detail(dimension); });
   return dimensions;
 }
 

@@ -140,6 +140,20 @@ TEST(Headline, finds_what_goes_on_since_days) {
   CHECK_COMPARE(found_rightly, >=, 18);
 }
 
+TEST(Headline, tells_the_worse_of_two_evenings_of_a_week) {
+  int found_rightly = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto hours = Service(seed).hours(24 * 14);
+    break_hours(hours, 24 * 8 + 4, 24 * 8 + 9, 20);
+    break_hours(hours, 24 * 13 + 20, 24 * 14, 8);
+    const auto found = headline_of(hours, 24 * 7, kNoHistory, kBursts);
+    if (!found || !found->is_clear()) continue;
+    const auto worse = when_worse({hours.begin() + 24 * 7, hours.end()}, *found);
+    found_rightly += worse.from >= 24 + 3 && worse.from <= 24 + 5 && worse.to >= 24 + 8 && worse.to <= 24 + 10;
+  }
+  CHECK_COMPARE(found_rightly, >=, 18);
+}
+
 // Every hour of a week is looked at as findings.cpp does, for a day, a week and thirty days, of seven metrics.
 TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
   constexpr std::size_t kDay = 24, kRead = 60 * kDay, kHistory = 28 * kDay;

@@ -190,6 +190,36 @@ TEST(Verdict, names_a_new_version_that_nothing_is_known_of) {
   STRCMP_CONTAINS("failures there: 10 %, and there were none of these sessions before.", sentence(insight).c_str());
 }
 
+TEST(Verdict, names_what_is_new_of_two_names_of_the_same_sessions) {
+  CountedSessions sessions(
+      {{Dimension::player, "player"}, {Dimension::player_version, "playerVersion"}, {Dimension::os, "os"}});
+  const auto insight = insight_of(sessions.add(kBefore, {"hls.js", "1.7.3", "Android"}, 120, 1)
+                                      .add(kAfter, {"hls.js", "1.7.3", "Android"}, 6, 0)
+                                      .add(kAfter, {"hls.js", "1.7.4", "Android"}, 125, 70)
+                                      .add(kBefore, {"hls.js", "1.7.3", "iOS"}, 340, 4)
+                                      .add(kAfter, {"hls.js", "1.7.3", "iOS"}, 20, 0)
+                                      .add(kAfter, {"hls.js", "1.7.4", "iOS"}, 320, 3)
+                                      .both({"dash.js", "5.1", "Android"}, 150, 2, 2)
+                                      .both({"dash.js", "5.1", "iOS"}, 290, 3, 3));
+  is("cause", insight);
+  STRCMP_CONTAINS("Player version 1.7.4 on Android explains", sentence(insight).c_str());
+}
+
+TEST(Verdict, names_what_was_there_where_what_is_new_has_not_all_of_it) {
+  CountedSessions sessions(
+      {{Dimension::player, "player"}, {Dimension::player_version, "playerVersion"}, {Dimension::os, "os"}});
+  const auto insight = insight_of(sessions.add(kBefore, {"hls.js", "1.7.3", "Android"}, 1200, 10)
+                                      .add(kAfter, {"hls.js", "1.7.3", "Android"}, 120, 65)
+                                      .add(kAfter, {"hls.js", "1.7.4", "Android"}, 1080, 560)
+                                      .add(kBefore, {"hls.js", "1.7.3", "iOS"}, 3400, 40)
+                                      .add(kAfter, {"hls.js", "1.7.3", "iOS"}, 340, 4)
+                                      .add(kAfter, {"hls.js", "1.7.4", "iOS"}, 3060, 36)
+                                      .both({"dash.js", "5.1", "Android"}, 1500, 15, 15)
+                                      .both({"dash.js", "5.1", "iOS"}, 2900, 30, 30));
+  is("cause", insight);
+  STRCMP_CONTAINS("hls.js on Android explains", sentence(insight).c_str());
+}
+
 TEST(Verdict, names_no_value_that_vanished) {
   const auto insight = insight_of(versions()
                                       .add(kBefore, {"Android", "1.7.3"}, 10000, 100)
