@@ -1,6 +1,7 @@
 // /api/v1/alerts, and the job that evaluates them.
 #include "figures/rules/alerts/alerts.h"
 
+#include <cstdlib>
 #include <set>
 #include <thread>
 
@@ -751,6 +752,22 @@ TEST(Alerts, know_nothing_when_no_account_sends_any_more) {
   other_began("3 MINUTE");
   evaluate();
   STRCMP_EQUAL("firing", status().c_str());
+}
+
+TEST(Alerts, know_nothing_while_no_worker_receives_although_there_is_no_other_account) {
+  created(R"("metric":"telemetry","when":{"is":"missing"})");
+  for (const char* table : {"stored_hours", "live_sessions"}) sql("DELETE FROM millrace." + std::string(table));
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  const auto pool = "'" + stack.home() + "/services/ingest' >/dev/null";
+  LONGS_EQUAL(0, std::system(("sv -w 30 down " + pool).c_str()));
+  stack.admin("alarm");
+  LONGS_EQUAL(0, std::system(("sv up " + pool).c_str()));
+  CHECK(eventually([&] { return stack.client().post("/api/v1/telemetry", "{}").status == 401; }));
+  let_pass(120);
+  evaluate();
+  STRCMP_EQUAL("this host could not receive anything", reason().c_str());
+  sql("DELETE FROM millrace.incidents WHERE account_id IS NULL");
 }
 
 TEST(Alerts, count_a_long_answer_as_taken) {
