@@ -612,6 +612,17 @@ TEST(Alerts, refuse_what_makes_no_sense) {
                 client.post(kAlerts, body(R"("metric":"viewers","when":{"is":"below","value":1},"filter":"Phones")")));
 }
 
+TEST(Alerts, refuse_more_than_the_table_of_limits_says) {
+  std::string recipients = "\"" + account.id + "\"";
+  for (int i = 0; i < 20; ++i) recipients += ",\"" + account.id + "\"";
+  check_refused("email", client.post(kAlerts, body(kFailing, R"(,"email":[)" + recipients + "]")));
+  check_refused("webhook", client.post(kAlerts, body(kFailing, R"(,"webhook":"https://a.example/)" +
+                                                                   std::string(2031, 'x') + "\"")));
+  const auto id = created();
+  check_refused("name", change(id, R"({"name":")" + std::string(81, 'x') + "\"}"));
+  check_refused("mutedUntil", change(id, R"({"mutedUntil":")" + calendar::iso_time(end + 31 * kDayMs) + "\"}"));
+}
+
 TEST(Alerts, are_waiting_once_they_were_not_evaluated_for_long) {
   created();
   fire();

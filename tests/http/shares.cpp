@@ -433,6 +433,20 @@ TEST(Shares, are_refused_where_something_is_wrong) {
   forget(other.id);
 }
 
+TEST(Shares, refuse_more_than_the_table_of_limits_says) {
+  const auto list = [](const char* name, int count, const std::string& one) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += (i == 0 ? "\"" : ",\"") + one + "\"";
+    return ",\"" + std::string(name) + "\":[" + all + "]";
+  };
+  for (const auto& more :
+       {list("hosts", 21, "a.example"), list("hosts", 1, std::string(256, 'a')), list("filter", 11, "player:a")})
+    LONGS_EQUAL_TEXT(400, create(kDay + more).status, more.c_str());
+  const auto most = create(kDay + list("hosts", 20, std::string(255, 'a')) + list("filter", 10, "player:a"));
+  LONGS_EQUAL_TEXT(201, most.status, most.body.c_str());
+  LONGS_EQUAL(200, stack.client().get("/embed/" + text_in(most.body, "id")).status);
+}
+
 TEST(Shares, are_created_once_for_an_idempotency_key) {
   const auto client = Client(account.client).with("Idempotency-Key", "board");
   LONGS_EQUAL(201, client.post("/api/v1/shares", body_of(kDay)).status);
