@@ -1,4 +1,6 @@
 // What is due is found by an index, however much is not.
+#include <algorithm>
+
 #include "figures/tables/alerts/alerts.h"
 #include "figures/tables/reports.h"
 #include "support/account.h"
