@@ -26,7 +26,7 @@ TEST_GROUP(Due) {
     stack.as_root("INSERT INTO millrace." + table + " (id, account_id, name, created_at, due_at, " + columns +
                   ") SELECT UNHEX(LPAD(HEX(seq), 32, 'd')), '" + account.id +
                   "', 'x', UTC_TIMESTAMP(3), UTC_TIMESTAMP() + INTERVAL IF(seq = 1, -1, 20) MINUTE, " + values +
-                  " FROM seq_1_to_2000");
+                  " FROM millrace.seq_1_to_2000");
     stack.as_root("ANALYZE TABLE millrace." + table);
   }
   std::int64_t rows_read() const {
