@@ -19,6 +19,7 @@ CREATE TABLE alerts (
   changed_at      DATETIME(3)   NOT NULL,
   version         INT UNSIGNED  NOT NULL DEFAULT 0,  -- grows when something else is evaluated
   evaluated_at    DATETIME(3)   NULL,
+  due_at          DATETIME(3)   NOT NULL,  -- when it is evaluated next
   lease_until     DATETIME(3)   NULL,      -- until when a host evaluates it
   status          TINYINT UNSIGNED NOT NULL DEFAULT 0,  -- 0 ok 1 firing 2 unknown
   reason          VARCHAR(200)  CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,  -- why it is unknown
@@ -27,6 +28,6 @@ CREATE TABLE alerts (
   sessions        BIGINT        NULL,
   window_to       DATETIME(3)   NULL,
   KEY (account_id, created_at),
-  KEY (evaluated_at),
+  KEY (due_at),
   FOREIGN KEY (account_id) REFERENCES users (id) ON DELETE CASCADE
 ) ENGINE = InnoDB;

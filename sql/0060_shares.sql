@@ -7,6 +7,7 @@ CREATE TABLE shares (
   token_hash   BINARY(32)   NOT NULL UNIQUE,
   shows        TEXT         CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- see src/streams/rules/share.h
   created_at   DATETIME(3)  NOT NULL,
+  created_by   VARCHAR(254) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- an address, as it was then
   expires_at   DATETIME(3)  NOT NULL,
   last_used_at DATETIME(3)  NULL,  -- updated at most once a minute
   revoked_at   DATETIME(3)  NULL,  -- NULL: active until expires_at

@@ -27,7 +27,7 @@ GRANT SELECT, INSERT, UPDATE (text, tags, is_deleted) ON marks TO ?;
 GRANT SELECT ON findings TO ?;
 GRANT SELECT, INSERT, UPDATE (name, filter_id, is_monthly, zone, due_at), DELETE ON reports TO ?;
 GRANT SELECT, INSERT, UPDATE (asked_at, ended_at), DELETE ON report_recipients TO ?;
-GRANT SELECT, INSERT, UPDATE (name, metric, filter_id, filter_name, fires_if, threshold, window_minutes, least_sessions, email_to, webhook, webhook_by, muted_until, changed_at, version, lease_until, evaluated_at, status, reason, value, usual, sessions), DELETE ON alerts TO ?;
+GRANT SELECT, INSERT, UPDATE (name, metric, filter_id, filter_name, fires_if, threshold, window_minutes, least_sessions, email_to, webhook, webhook_by, muted_until, changed_at, version, lease_until, evaluated_at, due_at, status, reason, value, usual, sessions), DELETE ON alerts TO ?;
 GRANT SELECT, INSERT, DELETE ON alert_messages TO ?;
 GRANT SELECT, INSERT, UPDATE ON webhook_secrets TO ?;
 -- UPDATE: of an alert's incident. It ends with its alert.

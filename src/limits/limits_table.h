@@ -140,7 +140,7 @@ inline constexpr LimitRow
 
     // What signed-in users change and read.
     kChanges{"change user", 10000, kDay, 0, kUsual, "user", "changes below `/api/v1`, other than telemetry; each is noted as activity"},
-    kTokensMinted{"key account", 300, kMinute, 0, kUsual, "user", "SDK keys and read tokens minted"},
+    kTokensMinted{"key account", 300, kMinute, 0, kUsual, "user", "SDK keys, read tokens and shared screens minted"},
     kStreamsRegistered{"stream account", 30, kMinute, 0, kUsual, "user", "streams registered"},
     kLookedUpOfAccount{"looked up account", 100, kMinute, 0, kUsual,
         "user", "time that looking up hostnames takes: one unit for each 50 ms"},

@@ -122,6 +122,14 @@ TEST(AlarmCommand, lists_incidents_and_tells_of_them) {
   check_says("ok       maintenance");
 }
 
+TEST(AlarmCommand, finds_that_nobody_evaluates_the_alerts_of_accounts) {
+  stack.admin("alerts");
+  check_says("ok       alerts          last done ");
+  run("UPDATE job_runs SET done_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE job = 'alerts'");
+  check_says("FIRING   alerts          last done 1 hour");
+  stack.admin("alerts");
+}
+
 TEST(AlarmCommand, finds_payments_of_unknown_outcome) {
   run("INSERT INTO payments (id, purpose, network, asset, payer, nonce, pay_to, value, valid_after, valid_before, "
       "authorization_hash, request_hash, bucket, payload, state, lease_token, lease_until, settle_attempts, "

@@ -1,6 +1,7 @@
 // /api/v1/alerts, and the job that evaluates them.
 #include "figures/rules/alerts/alerts.h"
 
+#include <cstdlib>
 #include <set>
 #include <thread>
 
@@ -95,7 +96,7 @@ struct AlertsTest : FiguresTest {
   }
 
   void evaluate() const {
-    sql("UPDATE millrace.alerts SET evaluated_at = NULL, lease_until = NULL");
+    sql("UPDATE millrace.alerts SET due_at = UTC_TIMESTAMP(3), lease_until = NULL");
     stack.admin("alerts");
   }
   // As if what was told and found had been so long ago.
@@ -613,6 +614,17 @@ TEST(Alerts, refuse_what_makes_no_sense) {
                 client.post(kAlerts, body(R"("metric":"viewers","when":{"is":"below","value":1},"filter":"Phones")")));
 }
 
+TEST(Alerts, refuse_more_than_the_table_of_limits_says) {
+  std::string recipients = "\"" + account.id + "\"";
+  for (int i = 0; i < 20; ++i) recipients += ",\"" + account.id + "\"";
+  check_refused("email", client.post(kAlerts, body(kFailing, R"(,"email":[)" + recipients + "]")));
+  check_refused("webhook", client.post(kAlerts, body(kFailing, R"(,"webhook":"https://a.example/)" +
+                                                                   std::string(2031, 'x') + "\"")));
+  const auto id = created();
+  check_refused("name", change(id, R"({"name":")" + std::string(81, 'x') + "\"}"));
+  check_refused("mutedUntil", change(id, R"({"mutedUntil":")" + calendar::iso_time(end + 31 * kDayMs) + "\"}"));
+}
+
 TEST(Alerts, are_waiting_once_they_were_not_evaluated_for_long) {
   created();
   fire();
@@ -753,6 +765,22 @@ TEST(Alerts, know_nothing_when_no_account_sends_any_more) {
   other_began("3 MINUTE");
   evaluate();
   STRCMP_EQUAL("firing", status().c_str());
+}
+
+TEST(Alerts, know_nothing_while_no_worker_receives_although_there_is_no_other_account) {
+  created(R"("metric":"telemetry","when":{"is":"missing"})");
+  for (const char* table : {"stored_hours", "live_sessions"}) sql("DELETE FROM millrace." + std::string(table));
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  const auto pool = "'" + stack.home() + "/services/ingest' >/dev/null";
+  LONGS_EQUAL(0, std::system(("sv -w 30 down " + pool).c_str()));
+  stack.admin("alarm");
+  LONGS_EQUAL(0, std::system(("sv up " + pool).c_str()));
+  CHECK(eventually([&] { return stack.client().post("/api/v1/telemetry", "{}").status == 401; }));
+  let_pass(120);
+  evaluate();
+  STRCMP_EQUAL("this host could not receive anything", reason().c_str());
+  sql("DELETE FROM millrace.incidents WHERE account_id IS NULL");
 }
 
 TEST(Alerts, count_a_long_answer_as_taken) {

@@ -239,6 +239,14 @@ TEST(AppShare, works_where_nothing_may_be_stored) {
                                     .c_str());
 }
 
+TEST(AppShare, is_listed_in_the_account_with_who_made_it) {
+  LONGS_EQUAL(201, created(R"("screen":"live")").status);
+  app.sign_in(account);
+  app.show("/app/account");
+  app.wait_for_text("Board");
+  app.wait_for("[...document.querySelectorAll('td')].some((cell) => cell.innerText === '" + account.email + "')");
+}
+
 TEST(AppShare, is_ended_in_the_account) {
   LONGS_EQUAL(201, created(R"("screen":"live")").status);
   app.sign_in(account);

@@ -234,6 +234,14 @@ TEST(Reports, can_be_changed_and_then_are_due_at_other_times) {
   STRCMP_CONTAINS("-01T06:00:00.000Z", text_in(changed.body, "nextAt").c_str());
 }
 
+TEST(Reports, refuse_more_than_the_table_of_limits_says) {
+  std::string recipients = "\"\"";
+  for (int i = 0; i < 20; ++i) recipients += ",\"\"";
+  check_refused(R"("recipients":"must be a list of 1 to 20)",
+                R"({"name":"Sport","every":"week","recipients":[)" + recipients + "]}");
+  check_refused(R"("name":")", R"({"name":")" + std::string(61, 'x') + R"(","every":"week"})");
+}
+
 TEST(Reports, are_refused_with_what_nobody_can_send) {
   check_refused(R"("every":"must be week or month")", R"({"name":"Sport","every":"day"})");
   check_refused(R"("timezone":"must be)", R"({"name":"Sport","every":"week","timezone":"Mars/Olympus"})");

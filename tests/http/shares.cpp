@@ -58,6 +58,12 @@ struct SharesTest : FiguresTest {
         throttle_bucket(stack, whose));
   }
   std::string raw_id() { return *crypto::from_uuid_text(created); }
+  Client as_member(Account& member, const std::string& role) {
+    const auto link = text_in(account.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
+    const auto body = R"({"token":")" + link.substr(link.find('#') + 1) + "\"}";
+    LONGS_EQUAL(200, member.client.post("/api/v1/invitations/accept", body).status);
+    return Client(member.client).with("X-Account", account.id);
+  }
   void check_refused(const Answer& answer) {
     LONGS_EQUAL_TEXT(401, answer.status, answer.body.c_str());
     STRCMP_CONTAINS(R"({"error":"Unauthorized","message":"This link )", answer.body.c_str());
@@ -427,6 +433,20 @@ TEST(Shares, are_refused_where_something_is_wrong) {
   forget(other.id);
 }
 
+TEST(Shares, refuse_more_than_the_table_of_limits_says) {
+  const auto list = [](const char* name, int count, const std::string& one) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += (i == 0 ? "\"" : ",\"") + one + "\"";
+    return ",\"" + std::string(name) + "\":[" + all + "]";
+  };
+  for (const auto& more :
+       {list("hosts", 21, "a.example"), list("hosts", 1, std::string(256, 'a')), list("filter", 11, "player:a")})
+    LONGS_EQUAL_TEXT(400, create(kDay + more).status, more.c_str());
+  const auto most = create(kDay + list("hosts", 20, std::string(255, 'a')) + list("filter", 10, "player:a"));
+  LONGS_EQUAL_TEXT(201, most.status, most.body.c_str());
+  LONGS_EQUAL(200, stack.client().get("/embed/" + text_in(most.body, "id")).status);
+}
+
 TEST(Shares, are_created_once_for_an_idempotency_key) {
   const auto client = Client(account.client).with("Idempotency-Key", "board");
   LONGS_EQUAL(201, client.post("/api/v1/shares", body_of(kDay)).status);
@@ -444,14 +464,24 @@ TEST(Shares, are_fifty_at_most_that_have_not_ended) {
 TEST(Shares, are_made_by_editors_and_listed_by_viewers) {
   token_of(kDay);
   Account member = signed_up(stack);
-  const auto link = text_in(account.client.post("/api/v1/invitations", R"({"role":"viewer"})").body, "link");
-  LONGS_EQUAL(
-      200, member.client.post("/api/v1/invitations/accept", R"({"token":")" + link.substr(link.find('#') + 1) + "\"}")
-               .status);
-  const auto viewer = Client(member.client).with("X-Account", account.id);
+  const auto viewer = as_member(member, "viewer");
   LONGS_EQUAL(200, viewer.get("/api/v1/shares").status);
   LONGS_EQUAL(401, viewer.post("/api/v1/shares", body_of(kDay)).status);
   LONGS_EQUAL(401, viewer.del("/api/v1/shares/" + created).status);
+}
+
+TEST(Shares, of_a_member_who_was_removed_go_on_and_say_who_made_them) {
+  Account member = signed_up(stack);
+  const auto made = as_member(member, "editor").post("/api/v1/shares", body_of(kDay));
+  LONGS_EQUAL(201, made.status);
+  LONGS_EQUAL(204, account.client.del("/api/v1/members/" + member.id).status);
+  LONGS_EQUAL(200, member.client.post("/api/auth/delete-user", "{}").status);
+  token_of(kDay);
+  const auto list = document(account.client.get("/api/v1/shares").body);
+  STRCMP_EQUAL(account.email.c_str(), ::at(list, "/items/0/createdBy").GetString());
+  STRCMP_EQUAL(member.email.c_str(), ::at(list, "/items/1/createdBy").GetString());
+  const auto opened = text_in(made.body, "link");
+  LONGS_EQUAL(200, bearing(opened.substr(opened.find('#') + 1)).get(kOverall).status);
 }
 
 TEST(Shares, are_told_of_in_the_activity_of_the_account) {

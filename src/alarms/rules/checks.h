@@ -19,9 +19,9 @@ Check ingest_check(), answers_check();    // evaluate_answers.cpp
 Check disk_check();                       // evaluate_disk.cpp
 Check certificate_check(), mail_check();  // evaluate_host.cpp
 Check payments_check(), refunds_check(), reports_check(), text_provider_check(),
-    image_provider_check();                                 // evaluate_data.cpp
-Check maintenance_check(), backup_check(), verify_check();  // evaluate_jobs.cpp
-Check viewers_check();                                      // evaluate_viewers.cpp
+    image_provider_check();                                                 // evaluate_data.cpp
+Check maintenance_check(), alerts_check(), backup_check(), verify_check();  // evaluate_jobs.cpp
+Check viewers_check();                                                      // evaluate_viewers.cpp
 
 // Says why nothing can be written into a log of this host, or "".
 std::string error_of_logs(const Config& config);

@@ -46,6 +46,10 @@ CheckResult check_maintenance(const Check& check, db::Database& db, const Config
   return check_last_run(check, db, "maintain", "done", "was never done");
 }
 
+CheckResult check_alerts(const Check& check, db::Database& db, const Config&) {
+  return check_last_run(check, db, "alerts", "done", "was never done");
+}
+
 CheckResult check_backup(const Check& check, db::Database& db, const Config& config) {
   if (config.backup.folder.empty()) return check.result(Status::ok, "there is no nightly one");
   return check_last_run(check, db, "backup", "made", "none was made yet");
@@ -91,6 +95,17 @@ Check maintenance_check() {
           {{"MillraceMaintenanceStopped", late("maintain"), Severity::page,
             "No host has finished maintenance for {{ $value | humanizeDuration }}",
             "systemctl status millrace-maintenance@maintain.timer millrace-maintenance@maintain.service"}}};
+}
+
+Check alerts_check() {
+  const auto job = jobs::rules::find_job({}, "alerts");
+  return {
+      {"alerts", "Accounts are not told of alerts and reports",
+       "`journalctl -u " + job.unit + "` says why; without it, alerts of accounts wait and reports are not sent.", 120},
+      {Needs::database, Concerns::all_hosts, {1.0 * job.late_seconds}, check_alerts},
+      {{"MillraceAlertsStopped", late("alerts"), Severity::page,
+        "No host has looked at the alerts of accounts for {{ $value | humanizeDuration }}",
+        "systemctl status millrace-alerts.timer millrace-alerts.service"}}};
 }
 
 Check backup_check() {

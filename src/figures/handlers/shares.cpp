@@ -141,6 +141,7 @@ Json json_of_share(const Share& share) {
                        {"label", share.label},
                        {"shows", Json::verbatim(share.shows)},
                        {"createdAt", share.created_at},
+                       {"createdBy", share.created_by},
                        {"expiresAt", share.expires_at},
                        {"lastUsedAt", share.last_used_at},
                        {"revokedAt", share.revoked_at}});
@@ -189,7 +190,7 @@ Response create_share(const Request& request, Worker& worker, const Account& acc
 
   const auto [token, raw] = streams::rules::create_token(
       worker.db, worker.config, streams::rules::kShareToken, account, label, web::idempotency_key(request),
-      {{"shows", shows.text()}, {"expires_at", calendar::sql_time(expires)}});
+      {{"shows", shows.text()}, {"created_by", account.actor.email}, {"expires_at", calendar::sql_time(expires)}});
   const auto id = crypto::uuid_text(token.id);
   const auto& base = worker.config.base_url;
   return web::json(201, Json::object({{"id", id},

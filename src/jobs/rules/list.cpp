@@ -44,7 +44,7 @@ std::vector<Job> all_jobs(const Config& config) {
       maintenance("reconcile", "find out about payments of unknown outcome", has_payments,
                   every(config.reconcile_seconds).at_most(15 * kMinute)),
       admin("alerts", "alerts and reports of accounts", "alerts", true,
-            every(config.maintain_seconds).at_most(5 * kMinute)),
+            every(config.maintain_seconds).at_most(5 * kMinute).late_after(late_seconds(config))),
       sender("mail", "send e-mails that wait", "Millrace, sending e-mails", !config.mail.smtp_url.empty(),
              every(kMinute).and_for_new_files().at_most(5 * kMinute)),
       admin("alarm", "look whether anything needs the operator", "alarm", config.alarm.enabled(),

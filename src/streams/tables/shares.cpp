@@ -6,11 +6,11 @@ namespace streams::tables::shares {
 namespace {
 
 const std::string kSelect =
-    "SELECT id, account_id, label, shows, created_at, expires_at, last_used_at, revoked_at FROM shares ";
+    "SELECT id, account_id, label, shows, created_at, created_by, expires_at, last_used_at, revoked_at FROM shares ";
 
 Share read(db::Row row) {
-  return {row.text(), row.text(), row.text(),          row.text(),
-          row.time(), row.time(), row.optional_time(), row.optional_time()};
+  return {row.text(), row.text(), row.text(),          row.text(),         row.time(),
+          row.text(), row.time(), row.optional_time(), row.optional_time()};
 }
 
 }  // namespace

@@ -13,7 +13,9 @@ namespace streams::tables::shares {
 struct Share {
   std::string id, account_id, label;
   std::string shows;  // JSON, see streams/rules/share.h
-  std::string created_at, expires_at;
+  std::string created_at;
+  std::string created_by;  // an address, as it was then
+  std::string expires_at;
   std::optional<std::string> last_used_at, revoked_at;
 };
 

@@ -23,6 +23,7 @@ const hasEnded = ({ expiresAt }) => Date.parse(expiresAt) <= Date.now();
 
 const columns = (end, mayChange) => [
   { label: "Label", head: true, cell: ({ label }) => html`<${Value} of=${label} />` },
+  { label: "Made by", cell: ({ createdBy }) => html`<span translate=${false}>${createdBy}</span>` },
   { label: "Shows", cell: ({ shows }) => html`<${Shown} of=${shows} />` },
   {
     label: "Last opened",

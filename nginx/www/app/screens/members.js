@@ -45,7 +45,7 @@ const columns = ({ isOwner, own, change, remove }) => [
       role !== "owner" &&
       (isOwner || userId === own) &&
       html`<${Confirm} label=${userId === own ? "Leave" : "Remove"} about=${email}
-        question=${userId === own ? "You no longer see this account." : "They lose access at once. Keys and tokens that they created stay."} onYes=${() => remove(userId)} />`,
+        question=${userId === own ? "You no longer see this account." : "They lose access at once. Keys, tokens and shared screens that they created stay."} onYes=${() => remove(userId)} />`,
   },
 ];
 

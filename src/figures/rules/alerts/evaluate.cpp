@@ -84,6 +84,8 @@ Evaluation evaluate(db::Database& db, const Config& config, const Alert& alert, 
   if (found.state.status != Status::firing) return found;
   if (alert.condition.metric == kTelemetry && tables::outages::are_others_silent(db, alert.account_id, window.from))
     return unknown(window, "nothing was received from any account");
+  if (alert.condition.metric == kTelemetry && tables::outages::was_ingest_down(db, window))
+    return unknown(window, "this host could not receive anything");
   found.text = sentence_of(alert.condition, found.state, window);
   if (alert.state.status != Status::firing) found.cause = cause_of(db, alert, *filters, judged, window, until);
   return found;

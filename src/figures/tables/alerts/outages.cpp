@@ -37,4 +37,14 @@ bool are_others_silent(db::Database& db, const std::string& account_id, std::int
              .number() != 0;
 }
 
+bool was_ingest_down(db::Database& db, const calendar::Period& period) {
+  return !db.select(R"(SELECT 1
+                         FROM incidents
+                        WHERE account_id IS NULL AND began_at < )" +
+                        db::from_ms() + " AND last_firing_at >= " + db::from_ms() +
+                        " AND (check_name = 'database' OR (check_name = 'answers' AND text LIKE '%ingest%')) LIMIT 1",
+                    period.to, period.from)
+              .empty();
+}
+
 }  // namespace figures::tables::outages

@@ -21,4 +21,8 @@ std::vector<calendar::Period> within(db::Database& db, const calendar::Period& p
 // before. Then it is this host that receives nothing.
 bool are_others_silent(db::Database& db, const std::string& account_id, std::int64_t since);
 
+// Returns whether the operator's alarms found within a period that the database, or the pool that takes telemetry, was
+// down. Without alarms, nobody knows.
+bool was_ingest_down(db::Database& db, const calendar::Period& period);
+
 }  // namespace figures::tables::outages
