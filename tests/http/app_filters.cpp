@@ -15,6 +15,10 @@ struct AppFiltersTest : FiguresDashboardTest {
     app.click("Filter…");
     app.wait_for("document.querySelector('input[name=value]') !== null");
   }
+  void type_name(const std::string& name) {
+    app.wait_for("document.querySelector('input[name=name]') !== null");
+    app.type("input[name=name]", name);
+  }
   void save(const std::string& name, const std::string& where) {
     LONGS_EQUAL(
         201, account.client.post("/api/v1/filters", R"({"name":")" + name + R"(","where":[")" + where + "\"]}").status);
@@ -27,7 +31,7 @@ TEST_GROUP_BASE(AppFilters, AppFiltersTest){};
 
 TEST(AppFilters, work) {
   show("/app/breakdown?filter=player%3Adash.js");
-  app.type("input[name=name]", "On dash.js");
+  type_name("On dash.js");
   app.click("Save");
   app.wait_for("document.querySelector('.saved-filters .chip')?.innerText === 'On dash.js'");
   app.check_looks();
@@ -38,10 +42,21 @@ TEST(AppFilters, work) {
   app.wait_for_address("/app/sessions?outcome=played&filter=player%3Adash.js");
 }
 
+TEST(AppFilters, are_listed_before_there_is_a_form_below_them) {
+  show("/app/breakdown?filter=player%3Adash.js");
+  app.click("Filter…");
+  app.hold("/api/v1/filters");
+  app.click("Filter…");
+  app.wait_for_text("Loading…");
+  STRCMP_EQUAL("true", app.value_of("document.querySelector('input[name=name]') === null").c_str());
+  app.let_go();
+  type_name("On dash.js");
+}
+
 TEST(AppFilters, say_why_they_cannot_be_saved) {
   save("taken", "player:x");
   show("/app/breakdown?filter=player%3Adash.js");
-  app.type("input[name=name]", "taken");
+  type_name("taken");
   app.click("Save");
   app.wait_for_text("This account has a filter of that name already.");
 }

@@ -109,6 +109,16 @@ TEST(AppReports, work) {
   STRCMP_CONTAINS(R"("name":"Everything","every":"month","timezone":"Europe/Berlin","filter":null)", reports().c_str());
 }
 
+TEST(AppReports, show_their_form_once_the_names_of_streams_are_there) {
+  show();
+  app.hold("/api/v1/streams");
+  app.click("New report");
+  app.wait_for_text("Loading…");
+  STRCMP_EQUAL("true", app.value_of("document.querySelector('main form') === null").c_str());
+  app.let_go();
+  wait_for_form();
+}
+
 TEST(AppReports, are_sent_at_once_to_whoever_asks) {
   made(R"("name":"Sport")");
   show();

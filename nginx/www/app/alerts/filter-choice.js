@@ -1,17 +1,15 @@
 // Of which sessions an alert is: all, those of a saved filter, or of the filters of the screen that one comes from, which then
 // get a name.
 //
-//   useFilters(where, given)    where: the conditions of that screen; given: the id of the alert's filter, "" if it has none,
-//                               undefined for a new alert. chosenFor(key): the filter that is chosen, for that metric; save(key, name)
+//   useFilters(alert, { where, saved, reload, streams })   alert: undefined for a new one; where: the conditions of that screen; the
+//                               others are of with-choices.js. chosenFor(key): the filter that is chosen, for that metric; save(key, name)
 //                               gives those of the screen that name if they are, and returns the id of the chosen one, or null
 //   <FilterChoice of=${useFilters()} metric fields />
 import { html, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
-import { useLoaded } from "../lib/loaded.js";
 import { isolated, visible } from "../lib/format.js";
 import { Field } from "../ui/forms.js";
-import { State } from "../ui/state.js";
-import { areSame, isOneStream, useInWords } from "./conditions.js";
+import { areSame, inWords, isOneStream } from "./conditions.js";
 import { kViewers } from "./choices.js";
 
 const kPath = "/api/v1/filters";
@@ -27,20 +25,16 @@ const sayAtFilter = (problem) => {
   throw problem;
 };
 
-export const useFilters = (where, given) => {
-  const loaded = useLoaded(kPath);
-  const { data, reload } = loaded;
-  const [own, choose] = useState(given);
-  const inWords = useInWords();
-  const items = data?.items ?? [];
-  const same = items.find((one) => areSame(one.where, where));
-  const hasHere = where.length > 0 && data && !same;
-  const here = hasHere ? { id: kHere, name: visible(inWords(where)), where } : null;
-  const options = here ? [here, ...items] : items;
-  const wanted = own ?? (where.length > 0 ? (same?.id ?? kHere) : kAll);
+export const useFilters = (alert, { where, saved, reload, streams }) => {
+  const [own, choose] = useState(alert && (alert.filter?.id ?? kAll));
+  const words = (conditions) => inWords(conditions, streams);
+  const same = saved.find((one) => areSame(one.where, where));
+  const here = where.length > 0 && !same ? { id: kHere, name: visible(words(where)), where } : null;
+  const options = here ? [here, ...saved] : saved;
+  const wanted = own ?? same?.id ?? here?.id ?? kAll;
   const offeredFor = (key) => (key === kViewers ? options.filter((one) => isOneStream(one.where)) : options);
   const chosenFor = (key) => offeredFor(key).find(({ id }) => id === wanted) ?? null;
-  const isGone = Boolean(data && own && own !== kHere) && !items.some(({ id }) => id === own);
+  const isGone = Boolean(own) && own !== kHere && !saved.some(({ id }) => id === own);
   const save = async (key, name) => {
     const chosen = chosenFor(key);
     if (isGone) return own;
@@ -50,12 +44,12 @@ export const useFilters = (where, given) => {
     choose(id);
     return id;
   };
-  return { loaded, isGone, offeredFor, chosenFor, choose, save, inWords };
+  return { isGone, offeredFor, chosenFor, choose, save, words };
 };
 
-const hintOf = ({ isGone, inWords }, chosen, metric) => {
+const hintOf = ({ isGone, words }, chosen, metric) => {
   if (chosen?.id === kHere) return "The filters of the screen that you come from.";
-  if (chosen) return `${inWords(chosen.where)}.`;
+  if (chosen) return `${words(chosen.where)}.`;
   if (isGone) return "Without it, the alert is unknown: choose another one.";
   return metric.key === kViewers
     ? "Viewers can be filtered by one stream, with a saved filter that has nothing else."
@@ -63,22 +57,20 @@ const hintOf = ({ isGone, inWords }, chosen, metric) => {
 };
 
 export const FilterChoice = ({ of: filters, metric, fields }) => {
-  const { loaded, isGone, offeredFor, chosenFor, choose } = filters;
+  const { isGone, offeredFor, chosenFor, choose } = filters;
   const chosen = chosenFor(metric.key);
   return html`
-    <${State} of=${loaded}>${() => html`
-      <div class="line">
-        <${Field} label="Of which sessions" name="filter" value=${chosen?.id ?? (isGone ? kGone : kAll)} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
-          onChange=${(event) => choose(event.target.value)}>
-          ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
-          <option value=${kAll}>All</option>
-          ${offeredFor(metric.key).map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
-        <//>
-        ${
-          chosen?.id === kHere &&
-          html`<${Field} label="Save this filter as" name="filterName" required maxlength=${kMostOfName} error=${fields.filterName}
-            defaultValue=${chosen.name.slice(0, kMostOfName)} hint="It is saved with the alert, or once you try it." />`
-        }
-      </div>`}
-    <//>`;
+    <div class="line">
+      <${Field} label="Of which sessions" name="filter" value=${chosen?.id ?? (isGone ? kGone : kAll)} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
+        onChange=${(event) => choose(event.target.value)}>
+        ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
+        <option value=${kAll}>All</option>
+        ${offeredFor(metric.key).map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
+      <//>
+      ${
+        chosen?.id === kHere &&
+        html`<${Field} label="Save this filter as" name="filterName" required maxlength=${kMostOfName} error=${fields.filterName}
+          defaultValue=${chosen.name.slice(0, kMostOfName)} hint="It is saved with the alert, or once you try it." />`
+      }
+    </div>`;
 };

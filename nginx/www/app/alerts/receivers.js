@@ -1,12 +1,10 @@
-// <Receivers alert members=${useLoaded("/api/v1/members")} fields />: who is told by an alert, by e-mail and by a webhook. Nobody is told who has not confirmed that an
-// address is theirs.
+// <Receivers alert members sendsEmail fields />: who is told by an alert, by e-mail and by a webhook. Nobody is told who has not
+// confirmed that an address is theirs.
 import { html } from "../vendor/preact.js";
-import { useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { useUser } from "../lib/user.js";
 import { Field } from "../ui/forms.js";
 import { useId, Value } from "../ui/page.js";
-import { State } from "../ui/state.js";
 
 const kSlack =
   "It is posted as signed JSON. Slack and Teams take it as it is: the address of an incoming webhook there.";
@@ -25,28 +23,26 @@ const Person = ({ member: { userId, name, email, emailVerified }, isOwn, chosen 
       ${!emailVerified && html`<span class="faint" id=${id}><${Why} isOwn=${isOwn} /></span>`}</div>`;
 };
 
-const People = ({ alert, members, fields }) => {
+const People = ({ alert, members, sendsEmail, fields }) => {
   const id = useId();
   const { user } = useUser();
-  const host = useLoaded("/api/auth/ok");
   const isChosen = ({ userId }) => (alert ? alert.email.some((one) => one.userId === userId) : userId === user.id);
   return html`
     <fieldset class="ticks" aria-describedby=${fields.email ? id : undefined}>
       <legend>E-mail to</legend>
       ${
-        host.data?.sendsEmail === false
-          ? html`<p class="faint">This host sends no e-mail.</p>`
-          : html`<${State} of=${members}>${(data) =>
-              data.members.map(
-                (one) =>
-                  html`<${Person} key=${one.userId} member=${one} isOwn=${one.userId === user.id} chosen=${isChosen(one)} />`,
-              )}<//>`
+        sendsEmail
+          ? members.map(
+              (one) =>
+                html`<${Person} key=${one.userId} member=${one} isOwn=${one.userId === user.id} chosen=${isChosen(one)} />`,
+            )
+          : html`<p class="faint">This host sends no e-mail.</p>`
       }
       ${fields.email && html`<p class="refused" id=${id}>${fields.email}</p>`}
     </fieldset>`;
 };
 
-export const Receivers = ({ alert, members, fields }) => html`
-  <${People} alert=${alert} members=${members} fields=${fields} />
+export const Receivers = ({ alert, members, sendsEmail, fields }) => html`
+  <${People} alert=${alert} members=${members} sendsEmail=${sendsEmail} fields=${fields} />
   <${Field} label="Webhook" name="webhook" type="url" inputmode="url" maxlength="2048" placeholder="https://hooks.example/alerts"
     defaultValue=${alert?.webhook ?? ""} hint=${`${kSlack} Without either, it is only shown here.`} error=${fields.webhook} />`;

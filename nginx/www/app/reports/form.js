@@ -2,14 +2,12 @@
 // that one comes from; without a name, they are saved under that of the report. See ui/lazy.js.
 import { html, useState } from "../vendor/preact.js";
 import { ApiError, patch, post, timezone } from "../lib/api.js";
-import { together, useLoaded } from "../lib/loaded.js";
 import { isolated, visible } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { useId } from "../ui/page.js";
-import { State } from "../ui/state.js";
 import { filtersIn, shownValue } from "../filters/filters.js";
-import { useStreams } from "../figures/streams.js";
+import { WithChoices } from "../alerts/with-choices.js";
 import { People } from "./people.js";
 
 const kPath = "/api/v1/reports";
@@ -99,12 +97,4 @@ const Fields = ({ report, where, saved, members, streams, reload, onSaved, close
     <//>`;
 };
 
-export const Form = (about) => {
-  const filters = useLoaded(kFilters);
-  const people = useLoaded("/api/v1/members");
-  const streams = useStreams();
-  return html`
-    <${State} of=${together(filters, people)}>${([{ items }, { members }]) => html`
-      <${Fields} ...${about} saved=${items} members=${members} streams=${streams} reload=${filters.reload} />`}
-    <//>`;
-};
+export const Form = (about) => html`<${WithChoices} of=${Fields} ...${about} />`;
