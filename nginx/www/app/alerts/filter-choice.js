@@ -1,10 +1,12 @@
-// Of which sessions an alert is: all, those of a saved filter, or of the filters of the screen that one comes from, which then
-// get a name.
+// Of which sessions an alert or a report is: all, those of a saved filter, or of the filters of the screen that one comes from,
+// which then get a name.
 //
-//   useFilters(alert, { where, saved, reload, streams })   alert: undefined for a new one; where: the conditions of that screen; the
-//                               others are of with-choices.js. chosenFor(key): the filter that is chosen, for that metric; save(key, name)
-//                               gives those of the screen that name if they are, and returns the id of the chosen one, or null
-//   <FilterChoice of=${useFilters()} metric fields />
+//   useFilters(given, { where, saved, reload, streams })   given: the alert or report, undefined for a new one; where: the
+//                        conditions of that screen; the others are of with-choices.js. chosenFor(key): the filter that is chosen,
+//                        for that metric; save(name, key) gives those of the screen that name if they are, and returns the id of the
+//                        chosen one, or null
+//   <FilterChoice of=${useFilters()} metric fields required />   required: another one has to be chosen for one that was deleted
+//   useName(given, suggested)   { value, onInput }: its name, which is the suggested one until it is changed
 import { html, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { isolated, visible } from "../lib/format.js";
@@ -13,20 +15,20 @@ import { areSame, inWords, isOneStream } from "./conditions.js";
 import { kViewers } from "./choices.js";
 
 const kPath = "/api/v1/filters";
-const kAll = "";
+const kAll = "all";
 const kHere = "here";
-const kGone = "gone"; // it was deleted, and is sent as it is
+const kGone = ""; // it was deleted
 const kMostOfName = 60;
 
-// The alert has a name of its own.
+// What it is for has a name of its own.
 const sayAtFilter = (problem) => {
   const { name, ...others } = problem.fields;
   problem.fields = name ? { ...others, filterName: name } : others;
   throw problem;
 };
 
-export const useFilters = (alert, { where, saved, reload, streams }) => {
-  const [own, choose] = useState(alert && (alert.filter?.id ?? kAll));
+export const useFilters = (given, { where, saved, reload, streams }) => {
+  const [own, choose] = useState(given && (given.filter?.id ?? kAll));
   const words = (conditions) => inWords(conditions, streams);
   const same = saved.find((one) => areSame(one.where, where));
   const here = where.length > 0 && !same ? { id: kHere, name: visible(words(where)), where } : null;
@@ -34,8 +36,8 @@ export const useFilters = (alert, { where, saved, reload, streams }) => {
   const wanted = own ?? same?.id ?? here?.id ?? kAll;
   const offeredFor = (key) => (key === kViewers ? options.filter((one) => isOneStream(one.where)) : options);
   const chosenFor = (key) => offeredFor(key).find(({ id }) => id === wanted) ?? null;
-  const isGone = Boolean(own) && own !== kHere && !saved.some(({ id }) => id === own);
-  const save = async (key, name) => {
+  const isGone = own !== undefined && ![kAll, kHere, ...saved.map(({ id }) => id)].includes(own);
+  const save = async (name, key) => {
     const chosen = chosenFor(key);
     if (isGone) return own;
     if (chosen?.id !== kHere) return chosen?.id ?? null;
@@ -50,27 +52,32 @@ export const useFilters = (alert, { where, saved, reload, streams }) => {
 const hintOf = ({ isGone, words }, chosen, metric) => {
   if (chosen?.id === kHere) return "The filters of the screen that you come from.";
   if (chosen) return `${words(chosen.where)}.`;
-  if (isGone) return "Without it, the alert is unknown: choose another one.";
-  return metric.key === kViewers
+  if (isGone) return "Without it, there are no figures: choose another one.";
+  return metric?.key === kViewers
     ? "Viewers can be filtered by one stream, with a saved filter that has nothing else."
     : "Filters get a name where figures are shown: “Filter…”, on the Overview.";
 };
 
-export const FilterChoice = ({ of: filters, metric, fields }) => {
+export const FilterChoice = ({ of: filters, metric, fields, required }) => {
   const { isGone, offeredFor, chosenFor, choose } = filters;
-  const chosen = chosenFor(metric.key);
+  const chosen = chosenFor(metric?.key);
   return html`
     <div class="line">
-      <${Field} label="Of which sessions" name="filter" value=${chosen?.id ?? (isGone ? kGone : kAll)} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
+      <${Field} label="Of which sessions" name="filter" required=${required} value=${chosen?.id ?? (isGone ? kGone : kAll)} hint=${hintOf(filters, chosen, metric)} error=${fields.filter}
         onChange=${(event) => choose(event.target.value)}>
         ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
         <option value=${kAll}>All</option>
-        ${offeredFor(metric.key).map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
+        ${offeredFor(metric?.key).map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
       <//>
       ${
         chosen?.id === kHere &&
         html`<${Field} label="Save this filter as" name="filterName" required maxlength=${kMostOfName} error=${fields.filterName}
-          defaultValue=${chosen.name.slice(0, kMostOfName)} hint="It is saved with the alert, or once you try it." />`
+          defaultValue=${chosen.name.slice(0, kMostOfName)} hint="It is saved under this name, for other screens as well." />`
       }
     </div>`;
+};
+
+export const useName = (given, suggested) => {
+  const [typed, type] = useState(given?.name ?? null);
+  return { value: typed ?? suggested, onInput: (event) => type(event.target.value) };
 };

@@ -4,7 +4,7 @@ import { html, useState } from "../vendor/preact.js";
 import { patch, post } from "../lib/api.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
-import { FilterChoice, useFilters } from "./filter-choice.js";
+import { FilterChoice, useFilters, useName } from "./filter-choice.js";
 import { metricOf, metricsOf } from "./choices.js";
 import { Receivers } from "./receivers.js";
 import { Tried } from "./tried.js";
@@ -74,12 +74,6 @@ const Window = ({ alert, metric, is, fields }) => html`
     }
   </div>`;
 
-// It follows the metric and the filter until it is changed.
-const useName = (alert, suggested) => {
-  const [typed, type] = useState(alert?.name ?? null);
-  return { value: typed ?? suggested, onInput: (event) => type(event.target.value) };
-};
-
 const Fields = (about) => {
   const { list, alert, metric: given, close, onSaved } = about;
   const isKnown = metricsOf(list).some((one) => one.key === given);
@@ -94,7 +88,7 @@ const Fields = (about) => {
 
   const send = (method, path) => async (values, element) => {
     const body = bodyOf(values, element, metric, is);
-    const chosen = await filters.save(key, values.filterName);
+    const chosen = await filters.save(values.filterName, key);
     return method(path, { ...body, filter: method === patch && chosen === alert.filter?.id ? undefined : chosen });
   };
   const saving = useSubmit(async (...form) => {
