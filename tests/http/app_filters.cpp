@@ -14,10 +14,7 @@ struct AppFiltersTest : FiguresDashboardTest {
     app.show(path);
     app.click("Filter…");
     app.wait_for("document.querySelector('input[name=value]') !== null");
-  }
-  void type_name(const std::string& name) {
-    app.wait_for("document.querySelector('input[name=name]') !== null");
-    app.type("input[name=name]", name);
+    app.wait_until_shown();
   }
   void save(const std::string& name, const std::string& where) {
     LONGS_EQUAL(
@@ -31,7 +28,7 @@ TEST_GROUP_BASE(AppFilters, AppFiltersTest){};
 
 TEST(AppFilters, work) {
   show("/app/breakdown?filter=player%3Adash.js");
-  type_name("On dash.js");
+  app.type("input[name=name]", "On dash.js");
   app.click("Save");
   app.wait_for("document.querySelector('.saved-filters .chip')?.innerText === 'On dash.js'");
   app.check_looks();
@@ -50,13 +47,13 @@ TEST(AppFilters, are_listed_before_there_is_a_form_below_them) {
   app.wait_for_text("Loading…");
   STRCMP_EQUAL("true", app.value_of("document.querySelector('input[name=name]') === null").c_str());
   app.let_go();
-  type_name("On dash.js");
+  app.wait_for("document.querySelector('input[name=name]') !== null");
 }
 
 TEST(AppFilters, say_why_they_cannot_be_saved) {
   save("taken", "player:x");
   show("/app/breakdown?filter=player%3Adash.js");
-  type_name("taken");
+  app.type("input[name=name]", "taken");
   app.click("Save");
   app.wait_for_text("This account has a filter of that name already.");
 }
