@@ -88,6 +88,19 @@ TEST(AppAlerts, work) {
   app.check_looks();
 }
 
+TEST(AppAlerts, show_their_form_once_all_is_there_that_it_needs) {
+  for (const char* path : {"/api/v1/filters", "/api/v1/members", "/api/v1/streams"}) {
+    show();
+    app.hold(path);
+    app.click("New alert");
+    app.wait_for_text("Loading…");
+    CHECK_TEXT(app.value_of("document.querySelector('main form') === null") == "true", path);
+    app.let_go();
+    app.click("Make the alert");
+    app.wait_for_text("The alert “Start failures” is saved.");
+  }
+}
+
 TEST(AppAlerts, are_made_where_one_looks_at_a_chart) {
   add_three_days();
   roll_up_now();

@@ -1,6 +1,7 @@
 // Names that are written from the right, turn what follows or show nothing, in the dashboard
 #include "support/dashboard.h"
 #include "support/json.h"
+#include "support/mail_spool.h"
 #include "support/player.h"
 #include "text/percent.h"
 
@@ -118,6 +119,18 @@ TEST(AppDirections, of_names_are_kept_apart_on_all_screens) {
   check("/app/account", hebrew);
   check("/app/members", hebrew);
   check("/app/search?q=" + text::percent_encoded(hebrew), "Stream");
+}
+
+TEST(AppDirections, of_names_of_reports_are_kept_apart) {
+  account = signed_up(stack_with_mail());
+  stack_with_mail().as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + account.id + "'");
+  made("/api/v1/filters", R"({"name":")" + hebrew + R"(","where":["player:)" + hebrew + "\"]}");
+  made("/api/auth/update-user", R"({"name":")" + hebrew + "\"}");
+  const auto id = made("/api/v1/reports", R"({"name":")" + hebrew + R"(","filter":")" + hebrew + "\"}");
+  Dashboard::of(stack_with_mail()).sign_in(account);
+  check("/app/reports", "Send it to me now");
+  check("/app/reports?change=" + id, "Who receives it");
+  check("/app/reports?new=week&filter=content%3A" + text::percent_encoded(hebrew), "Save this filter as");
 }
 
 TEST(AppDirections, of_what_is_typed_follow_its_letters) {

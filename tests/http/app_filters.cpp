@@ -14,6 +14,7 @@ struct AppFiltersTest : FiguresDashboardTest {
     app.show(path);
     app.click("Filter…");
     app.wait_for("document.querySelector('input[name=value]') !== null");
+    app.wait_until_shown();
   }
   void save(const std::string& name, const std::string& where) {
     LONGS_EQUAL(
@@ -36,6 +37,17 @@ TEST(AppFilters, work) {
   open("/app/sessions?outcome=played");
   app.click("On dash.js");
   app.wait_for_address("/app/sessions?outcome=played&filter=player%3Adash.js");
+}
+
+TEST(AppFilters, are_listed_before_there_is_a_form_below_them) {
+  show("/app/breakdown?filter=player%3Adash.js");
+  app.click("Filter…");
+  app.hold("/api/v1/filters");
+  app.click("Filter…");
+  app.wait_for_text("Loading…");
+  STRCMP_EQUAL("true", app.value_of("document.querySelector('input[name=name]') === null").c_str());
+  app.let_go();
+  app.wait_for("document.querySelector('input[name=name]') !== null");
 }
 
 TEST(AppFilters, say_why_they_cannot_be_saved) {

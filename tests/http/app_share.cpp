@@ -198,6 +198,24 @@ TEST(AppShare, of_a_fixed_period_keeps_the_zone_of_whoever_shares_it) {
   STRCMP_CONTAINS(R"("timezone":"Asia/)", account.client.get("/api/v1/shares").body.c_str());
 }
 
+TEST(AppShare, of_a_fixed_period_has_the_days_of_the_zone_that_it_was_shared_with) {
+  add_three_days();
+  roll_up_now();
+  visitor.be_in_zone("America/New_York");
+  visitor.show(shared(R"("screen":"overview","timezone":"UTC","from":")" + calendar::iso_time(at(-24)) + R"(","to":")" +
+                      calendar::iso_time(at(71)) + "\""));
+  visitor.wait_for_text("Days are those of UTC.");
+  visitor.wait_for("document.querySelectorAll('.plot svg text').length > 0");
+  const auto last = visitor.value_of(
+      "new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: "
+      "'UTC' }).format(" +
+      std::to_string(at(71)) + ")");
+  STRCMP_EQUAL(last.c_str(), visitor
+                                 .value_of("[...document.querySelectorAll('.plot svg text')].map((one) => "
+                                           "one.textContent).filter((text) => / \\p{Lu}/u.test(text)).at(-1)")
+                                 .c_str());
+}
+
 TEST(AppShare, names_the_streams_of_its_filters) {
   const auto stream = crypto::uuid_text(new_stream());
   stack.as_root("UPDATE millrace.streams SET name = 'News' WHERE account_id = '" + account.id + "'");

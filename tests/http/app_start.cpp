@@ -37,6 +37,17 @@ TEST(AppStart, works) {
   app.check_looks();
 }
 
+TEST(AppStart, shows_the_button_to_copy_where_it_stays) {
+  app.sign_in();
+  app.show("/app/keys");
+  app.hold("/api/v1/streams");
+  app.click("Connect a player");
+  app.wait_for_text("Loading…");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Copy the snippet')").c_str());
+  app.let_go();
+  app.wait_for_text("Copy the snippet");
+}
+
 TEST(AppStart, names_the_stream_and_the_player_in_the_address) {
   Dashboard::of(stack, 390);
   const auto account = app.sign_in();

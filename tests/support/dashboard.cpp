@@ -79,6 +79,15 @@ std::string Dashboard::focus() {
       "(document.activeElement)");
 }
 
+void Dashboard::hold(const std::string& path) {
+  value_of(
+      "(() => { const first = fetch; const gone = new Promise((go) => { window.letGo = go; }); "
+      "window.fetch = async (url, ...rest) => { if (String(url).startsWith(" +
+      quoted(path) + ")) await gone; return first(url, ...rest); }; })()");
+}
+
+void Dashboard::let_go() { value_of("letGo()"); }
+
 void Dashboard::translate(const std::string& left_alone) {
   value_of(R"js((() => {
     const left_alone = )js" +

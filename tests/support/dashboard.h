@@ -31,6 +31,9 @@ class Dashboard : public Browser {
   void click(const std::string& name);
   // The text of the first element of that selector; empty if there is none.
   std::string text(const std::string& selector);
+  // What the page asks for at such a path waits from now on, until it is let go.
+  void hold(const std::string& path);
+  void let_go();
   // The name of what has the focus: its tag, and its text or its `name`.
   std::string focus();
 

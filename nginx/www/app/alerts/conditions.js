@@ -1,23 +1,19 @@
 // Conditions of filters.
 //
-//   useInWords()           a function that says them: "Player is hls.js, CDN is not Akamai"
-//   areSame(a, b)          whether two lists have the same ones
-//   isOneStream(where)     whether they are exactly one stream, as viewers can be filtered
-import { useStreams } from "../figures/streams.js";
+//   inWords(where, useStreams())   "Player is hls.js, CDN is not Akamai"
+//   areSame(a, b)                  whether two lists have the same ones
+//   isOneStream(where)             whether they are exactly one stream, as viewers can be filtered
 import { kDimensions } from "../filters/dimensions.js";
 import { filtersIn, shownValue } from "../filters/filters.js";
 import { isolated } from "../lib/format.js";
 
-export const useInWords = () => {
-  const streams = useStreams();
-  return (where) =>
-    filtersIn({ filter: where })
-      .map(
-        ({ dimension, value, not }) =>
-          `${kDimensions[dimension]} ${not ? "is not" : "is"} ${isolated(shownValue(dimension, value, streams))}`,
-      )
-      .join(", ");
-};
+export const inWords = (where, streams) =>
+  filtersIn({ filter: where })
+    .map(
+      ({ dimension, value, not }) =>
+        `${kDimensions[dimension]} ${not ? "is not" : "is"} ${isolated(shownValue(dimension, value, streams))}`,
+    )
+    .join(", ");
 
 export const areSame = (a, b) => JSON.stringify([...a].sort()) === JSON.stringify([...b].sort());
 

@@ -2,13 +2,13 @@
 // `metric` and `where` are those of the screen that one comes from. See ui/lazy.js.
 import { html, useState } from "../vendor/preact.js";
 import { patch, post } from "../lib/api.js";
-import { useLoaded } from "../lib/loaded.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
-import { FilterChoice, useFilters } from "./filter-choice.js";
+import { FilterChoice, useFilters, useName } from "./filter-choice.js";
 import { metricOf, metricsOf } from "./choices.js";
 import { Receivers } from "./receivers.js";
 import { Tried } from "./tried.js";
+import { WithChoices } from "./with-choices.js";
 
 const kPath = "/api/v1/alerts";
 const kMostOfName = 80;
@@ -74,27 +74,21 @@ const Window = ({ alert, metric, is, fields }) => html`
     }
   </div>`;
 
-// It follows the metric and the filter until it is changed.
-const useName = (alert, suggested) => {
-  const [typed, type] = useState(alert?.name ?? null);
-  return { value: typed ?? suggested, onInput: (event) => type(event.target.value) };
-};
-
-export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
+const Fields = (about) => {
+  const { list, alert, metric: given, close, onSaved } = about;
   const isKnown = metricsOf(list).some((one) => one.key === given);
   const [key, chooseMetric] = useState(alert?.metric ?? (isKnown ? given : kFirst));
   const [kind, chooseKind] = useState(alert?.when.is);
   const [tried, setTried] = useState(null);
   const metric = metricOf(list, key);
   const is = metric.kinds.includes(kind) ? kind : metric.kinds[0];
-  const members = useLoaded("/api/v1/members");
-  const filters = useFilters(where, alert && (alert.filter?.id ?? ""));
+  const filters = useFilters(alert, about);
   const filter = filters.chosenFor(key);
   const name = useName(alert, [metric.label, filter?.name].filter(Boolean).join(", ").slice(0, kMostOfName));
 
   const send = (method, path) => async (values, element) => {
     const body = bodyOf(values, element, metric, is);
-    const chosen = await filters.save(key, values.filterName);
+    const chosen = await filters.save(values.filterName, key);
     return method(path, { ...body, filter: method === patch && chosen === alert.filter?.id ? undefined : chosen });
   };
   const saving = useSubmit(async (...form) => {
@@ -117,13 +111,15 @@ export const Form = ({ list, alert, metric: given, where, close, onSaved }) => {
         when=${key === alert?.metric ? alert.when : null} fields=${fields} />
       <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} />
       <${FilterChoice} of=${filters} metric=${metric} fields=${fields} />
-      <${Receivers} alert=${alert} members=${members} fields=${fields} />
+      <${Receivers} ...${about} fields=${fields} />
       <${Field} label="Name" name="name" required maxlength=${kMostOfName} error=${fields.name} ...${name} />
       <div class="actions">
-        <${Button} type="submit" busy=${saving.busy || !filters.loaded.data || !(members.data || members.error)} busyLabel="Saving…">${alert ? "Save" : "Make the alert"}<//>
-        <${Button} kind="quiet" busy=${trying.busy || !filters.loaded.data} busyLabel="Trying it…" onClick=${tryIt}>Try it<//>
+        <${Button} type="submit" busy=${saving.busy} busyLabel="Saving…">${alert ? "Save" : "Make the alert"}<//>
+        <${Button} kind="quiet" busy=${trying.busy} busyLabel="Trying it…" onClick=${tryIt}>Try it<//>
         <${Button} kind="quiet" onClick=${close}>Cancel<//>
       </div>
       <div role="status">${tried && !trying.busy && html`<${Tried} ...${tried} />`}</div>
     <//>`;
 };
+
+export const Form = (about) => html`<${WithChoices} of=${Fields} ...${about} />`;

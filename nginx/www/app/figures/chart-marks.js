@@ -87,7 +87,7 @@ export const Form = ({ from, to, begin, picked, draw, ...about }) => {
   }, [items.length > 0]);
   useEffect(() => draw(() => over), [data, shown]);
   return html`
-    ${items.length > 0 && below}
     ${mayAdd && html`<${Add} from=${from} to=${to} begin=${begin} picked=${picked} onAdded=${added}><${AlertMe} ...${about} /><//>`}
+    ${items.length > 0 && below}
     <p class="faint" role="status" tabindex="-1" ref=${said}>${note || null}</p>`;
 };

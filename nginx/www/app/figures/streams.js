@@ -1,4 +1,4 @@
-// useStreams(known) -> { list, name(id, given) }: the names of streams, of which the API may have told one; those that have
+// useStreams(known) -> { name(id, given), loaded }: the names of streams, of which the API may have told one; those that have
 // none are told by the end of their address; or those that are known, by id.
 import { useLoaded } from "../lib/loaded.js";
 import { visible } from "../lib/format.js";
@@ -20,11 +20,10 @@ const shortened = (address) => {
 export const streamName = ({ name, sourceUrl }) => visible(name || shortened(sourceUrl));
 
 export const useStreams = (known) => {
-  const { data } = useLoaded(known ? null : "/api/v1/streams", { limit: 200 });
-  const list = data?.items ?? [];
-  const byId = new Map(list.map((stream) => [stream.id, stream]));
+  const loaded = useLoaded(known ? null : "/api/v1/streams", { limit: 200 });
+  const byId = new Map(loaded.data?.items.map((stream) => [stream.id, stream]));
   const name = (id, given) =>
     visible(given || known?.[id]) ||
     (id === null ? "no stream" : byId.has(id) ? streamName(byId.get(id)) : `stream ${id.slice(0, 8)}`);
-  return { list, name };
+  return { name, loaded };
 };

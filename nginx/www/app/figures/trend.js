@@ -1,5 +1,6 @@
 // A metric in time, with the attempts behind it.
 //
+//   intervalFor(hours)              of a period
 //   useTrend(keys, route, period)   /api/v1/figures/timeseries of these metrics, if there are any
 //   isOver(item)                    whether an interval is over, and whole
 //   wholeOf(items)                  { cut, complete } of a chart
@@ -16,7 +17,7 @@ import { asked, move } from "../filters/filters.js";
 import { finding } from "./finding.js";
 import { kPeak } from "./measures.js";
 
-const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");
+export const intervalFor = (hours) => (hours <= 3 ? "minute" : hours <= 73 ? "hour" : "day");
 
 export const useTrend = (keys, { query }, period) =>
   useLoaded(
@@ -56,10 +57,7 @@ const kLengths = { minute: 60000, hour: 3600000 };
 const endOf = (at, interval) => (interval === "day" ? new Date(at).setHours(24, 0, 0, 0) : at + kLengths[interval]);
 
 // The first day may be asked for from some hour on; its point belongs where the day's is.
-const beginOf =
-  (interval) =>
-  ({ from }) =>
-    interval === "day" ? new Date(from).setHours(0, 0, 0, 0) : Date.parse(from);
+const dayOf = (at) => new Date(at).setHours(0, 0, 0, 0);
 
 // What is still to come is no gap in the figures.
 const untilNow = (data) => ({ ...data, items: data.items.filter(({ from }) => Date.parse(from) <= Date.now()) });
@@ -70,7 +68,8 @@ const Compare = ({ route, isOn }) => html`
 
 export const Trend = ({ of: data, metric, metrics, choose, route, compare, ...rest }) => {
   const { items, interval } = untilNow(data);
-  const times = items.map(beginOf(interval));
+  const begin = interval === "day" ? (route.shared?.dayOf ?? dayOf) : Date.parse;
+  const times = items.map(({ from }) => begin(from));
   const values = valuesOf(items, metric.key);
   const attempts = items.map((one) => one.attempts);
   const whole = { ...wholeOf(items), ended: hasEnded(data) };

@@ -12,6 +12,7 @@ import { Field, Form, useSubmit } from "../ui/forms.js";
 import { Problem } from "../ui/problem.js";
 import { Value } from "../ui/page.js";
 import { useMay } from "../ui/role.js";
+import { State } from "../ui/state.js";
 import { filtersIn } from "./filters.js";
 
 const kPath = "/api/v1/filters";
@@ -44,11 +45,10 @@ const Saved = ({ items, choose, remove, mayChange }) => html`
   </ul>`;
 
 export const SavedFilters = ({ route, dimensions, close }) => {
-  const { data, error, reload } = useLoaded(kPath);
+  const loaded = useLoaded(kPath);
   const mayChange = useMay("editor");
   const [refused, setRefused] = useState(null);
   const isShown = ({ where }) => filtersIn({ filter: where }).every(({ dimension }) => dimensions.includes(dimension));
-  const items = (data?.items ?? []).filter(isShown);
   const where = filtersIn(route.query).map(({ text }) => text);
   const choose = (conditions) => {
     close();
@@ -61,10 +61,14 @@ export const SavedFilters = ({ route, dimensions, close }) => {
     } catch (problem) {
       if (problem.status !== 404) setRefused(problem); // 404: it was deleted meanwhile
     }
-    await reload();
+    await loaded.reload();
   };
+  const list = (items) =>
+    items.length > 0 && html`<${Saved} items=${items} choose=${choose} remove=${remove} mayChange=${mayChange} />`;
   return html`
-    ${items.length > 0 && html`<${Saved} items=${items} choose=${choose} remove=${remove} mayChange=${mayChange} />`}
-    <div role="alert">${(refused ?? error) && html`<${Problem} error=${refused ?? error} />`}</div>
-    ${mayChange && where.length > 0 && html`<${Save} where=${where} onSaved=${reload} />`}`;
+    <div role="alert">${refused && html`<${Problem} error=${refused} />`}</div>
+    <${State} of=${loaded}>${({ items }) => html`
+      ${list(items.filter(isShown))}
+      ${mayChange && where.length > 0 && html`<${Save} where=${where} onSaved=${loaded.reload} />`}`}
+    <//>`;
 };

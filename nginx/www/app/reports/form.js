@@ -1,45 +1,17 @@
 // <Form report where onSaved close />: makes a report by e-mail, or changes `report`. `where` are the conditions of the screen
-// that one comes from; without a name, they are saved under that of the report. See ui/lazy.js.
-import { html, useState } from "../vendor/preact.js";
+// that one comes from. See ui/lazy.js.
+import { html } from "../vendor/preact.js";
 import { ApiError, patch, post, timezone } from "../lib/api.js";
-import { together, useLoaded } from "../lib/loaded.js";
-import { isolated, visible } from "../lib/format.js";
+import { visible } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { useId } from "../ui/page.js";
-import { State } from "../ui/state.js";
-import { filtersIn, shownValue } from "../filters/filters.js";
-import { useStreams } from "../figures/streams.js";
-import { People } from "./people.js";
+import { FilterChoice, useFilters, useName } from "../alerts/filter-choice.js";
+import { People } from "../alerts/people.js";
+import { WithChoices } from "../alerts/with-choices.js";
 
 const kPath = "/api/v1/reports";
-const kFilters = "/api/v1/filters";
 const kMostOfName = 60;
-const kAll = "all";
-const kHere = "here"; // the conditions of the screen that one comes from
-const kGone = ""; // a filter that was deleted: another one has to be chosen
-
-const areSame = (one, other) => one.length === other.length && one.every((text) => other.includes(text));
-
-const first = (report, where, saved) => {
-  if (report) return report.filter ? (report.filter.name === null ? kGone : report.filter.id) : kAll;
-  if (where.length === 0) return kAll;
-  return saved.find((one) => areSame(one.where, where))?.id ?? kHere;
-};
-
-const inWords = (where, streams) =>
-  filtersIn({ filter: where })
-    .map(({ dimension, value, not }) => (not ? "not " : "") + shownValue(dimension, value, streams))
-    .join(", ");
-
-const Sessions = ({ saved, here, value, choose, isGone, error }) => html`
-  <${Field} label="Of which sessions" name="filter" value=${value} required error=${error} onChange=${(event) => choose(event.target.value)}
-    hint=${value === kHere ? "These filters are saved with it, under its name." : "Filters get a name where figures are shown: “Filter…”."}>
-    ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
-    <option value=${kAll}>All</option>
-    ${here && html`<option value=${kHere}>${isolated(here)}</option>`}
-    ${saved.map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`)}
-  <//>`;
 
 const Zone = ({ value, error }) => {
   const id = useId();
@@ -56,34 +28,22 @@ const recipientsIn = (element) => {
   return recipients;
 };
 
-const Fields = ({ report, where, saved, members, streams, reload, onSaved, close }) => {
-  const begun = first(report, where, saved);
-  const [filter, choose] = useState(begun);
-  const [typed, type] = useState(report?.name);
-  const here = begun === kHere || filter === kHere ? inWords(where, streams) : null;
-  const suggested =
-    { [kAll]: "All sessions", [kHere]: here }[filter] ?? saved.find(({ id }) => id === filter)?.name ?? "";
-  const name = typed ?? visible(suggested).slice(0, kMostOfName);
-
-  const idOf = async () => {
-    if (filter !== kHere) return filter === kAll ? null : filter;
-    const { id } = await post(kFilters, { name: name.trim(), where });
-    await reload();
-    choose(id);
-    return id;
-  };
-  const form = useSubmit(async ({ every, timezone: zone }, element) => {
+const Fields = (about) => {
+  const { report, members, onSaved, close } = about;
+  const filters = useFilters(report, about);
+  const name = useName(report, visible(filters.chosenFor()?.name ?? "All sessions").slice(0, kMostOfName));
+  const form = useSubmit(async ({ every, timezone: zone, filterName }, element) => {
     const recipients = recipientsIn(element);
-    const body = { name: name.trim(), every, timezone: zone.trim(), filter: await idOf(), recipients };
+    const filter = await filters.save(filterName);
+    const body = { name: name.value.trim(), every, timezone: zone.trim(), filter, recipients };
     onSaved(await (report ? patch(`${kPath}/${report.id}`, body) : post(kPath, body)));
   });
+  const withStatus = (...wanted) => report?.recipients.filter(({ status }) => wanted.includes(status));
   return html`
     <${Submitted} of=${form} class="card report-form" autocomplete="off" onKeyDown=${(event) => event.key === "Escape" && close()}>
-      <div class="line">
-        <${Sessions} saved=${saved} here=${here} value=${filter} choose=${choose} isGone=${begun === kGone} error=${form.fields.filter} />
-        <${Field} label="Name" name="name" required maxlength=${kMostOfName} focus value=${name} onInput=${(event) => type(event.target.value)}
-          hint="The e-mail's subject begins with it." error=${form.fields.name} />
-      </div>
+      <${FilterChoice} of=${filters} fields=${form.fields} required />
+      <${Field} label="Name" name="name" required maxlength=${kMostOfName} focus hint="The e-mail's subject begins with it."
+        error=${form.fields.name} ...${name} />
       <div class="line">
         <${Field} label="How often" name="every" error=${form.fields.every}>
           <option value="week" selected=${report?.every !== "month"}>Each week, on Monday</option>
@@ -91,7 +51,8 @@ const Fields = ({ report, where, saved, members, streams, reload, onSaved, close
         <//>
         <${Zone} value=${report?.timezone ?? timezone()} error=${form.fields.timezone} />
       </div>
-      <${People} members=${members} report=${report} error=${form.fields.recipients} />
+      <${People} name="recipients" legend="Who receives it" members=${members} chosen=${withStatus("receives", "unconfirmed")}
+        ended=${withStatus("ended")} error=${form.fields.recipients} />
       <div class="actions">
         <${Button} type="submit" busy=${form.busy} busyLabel="Saving…">${report ? "Save" : "Make the report"}<//>
         <${Button} kind="quiet" onClick=${close}>Cancel<//>
@@ -99,12 +60,4 @@ const Fields = ({ report, where, saved, members, streams, reload, onSaved, close
     <//>`;
 };
 
-export const Form = (about) => {
-  const filters = useLoaded(kFilters);
-  const people = useLoaded("/api/v1/members");
-  const streams = useStreams();
-  return html`
-    <${State} of=${together(filters, people)}>${([{ items }, { members }]) => html`
-      <${Fields} ...${about} saved=${items} members=${members} streams=${streams} reload=${filters.reload} />`}
-    <//>`;
-};
+export const Form = (about) => html`<${WithChoices} of=${Fields} ...${about} />`;

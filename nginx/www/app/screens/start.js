@@ -7,6 +7,7 @@ import { visible } from "../lib/format.js";
 import { Copy } from "../ui/buttons.js";
 import { Field } from "../ui/forms.js";
 import { Page, Section } from "../ui/page.js";
+import { Progress } from "../ui/progress.js";
 import { useMay } from "../ui/role.js";
 import { Create, ShownOnce } from "../connect/credentials.js";
 import { snippets } from "../connect/snippets.js";
@@ -38,9 +39,7 @@ const KeyStep = ({ created, setCreated }) => {
     <//>`;
 };
 
-const StreamChoice = ({ query, path }) => {
-  const { data } = useLoaded("/api/v1/streams", { limit: 200 });
-  const streams = data?.items ?? [];
+const StreamChoice = ({ streams, query, path }) => {
   const choose = (event) => go(path, { ...query, stream: event.target.value }, { replace: true });
   const mayRegister = useMay("editor");
   if (streams.length === 0) {
@@ -58,7 +57,9 @@ const StreamChoice = ({ query, path }) => {
     <//>`;
 };
 
+// The button to copy would move if it were there before the streams.
 const SnippetStep = ({ created, route: { path, query } }) => {
+  const { data, error } = useLoaded("/api/v1/streams", { limit: 200 });
   const chosen = snippets.find(({ id }) => id === query.player) ?? snippets[0];
   const code = chosen.code({ host: location.origin, key: created?.raw ?? "sdk_…", streamId: query.stream });
   const choose = (id) => go(path, { ...query, player: id === snippets[0].id ? null : id }, { replace: true });
@@ -71,10 +72,15 @@ const SnippetStep = ({ created, route: { path, query } }) => {
           <label><input type="radio" name="player" value=${id} checked=${id === chosen.id} onChange=${() => choose(id)} /><span>${label}</span></label>`,
         )}
       </fieldset>
-      <${StreamChoice} query=${query} path=${path} />
+      ${
+        data || error
+          ? html`
+      <${StreamChoice} streams=${data?.items ?? []} query=${query} path=${path} />
       <pre translate=${false} tabindex="0" aria-label=${`Snippet for ${chosen.label}`}><code>${code}</code></pre>
       <div class="section-foot"><p class="hint">${chosen.about}</p><${Copy} text=${code} label="Copy the snippet" />
-        </div>
+        </div>`
+          : html`<${Progress} />`
+      }
     <//>`;
 };
 

@@ -3,7 +3,7 @@
 // shown.
 import { html, render } from "../vendor/preact.js";
 import { forget } from "../lib/account.js";
-import { askWith } from "../lib/api.js";
+import { askWith, timezone as ownZone } from "../lib/api.js";
 import { useLoaded } from "../lib/loaded.js";
 import { all, define, href, linkBy, useRoute } from "../lib/router.js";
 import { style } from "../lib/style.js";
@@ -13,8 +13,10 @@ import { Problem } from "../ui/problem.js";
 import { Progress } from "../ui/progress.js";
 import { setRole } from "../ui/role.js";
 import { Time } from "../ui/time.js";
+import { intervalFor } from "../figures/trend.js";
 import { Known } from "../filters/dimensions.js";
 import { usePeriod } from "../filters/period.js";
+import { dayIn } from "./days.js";
 import { Filters } from "./filters.js";
 
 const kScreens = {
@@ -38,9 +40,17 @@ const queryOf = ({ last, from, to, streamId, filter }, { metric, by, sort, curso
 
 const begins = (words) => words[0].toUpperCase() + words.slice(1);
 
+// Where they are not those of whoever reads this.
+const Days = ({ of: { screen, timezone }, period }) =>
+  screen !== "sessions" &&
+  timezone &&
+  timezone !== ownZone() &&
+  intervalFor(period.hours) === "day" &&
+  html` Days are those of <span translate=${false}>${timezone}</span>.`;
+
 const Head = ({ shows, names, expiresAt, query, period }) => html`
   <${Filters} query=${query} names=${names} />
-  <p class="as-of">${shows.screen === "live" ? "" : `${begins(period.words)}. `}Open until <${Time} at=${expiresAt} />.</p>`;
+  <p class="as-of">${shows.screen === "live" ? "" : `${begins(period.words)}. `}Open until <${Time} at=${expiresAt} />.<${Days} of=${shows} period=${period} /></p>`;
 
 const Shared = ({ share: { label, shows, expiresAt, streamNames } }) => {
   const given = useRoute();
@@ -50,7 +60,7 @@ const Shared = ({ share: { label, shows, expiresAt, streamNames } }) => {
     to === given.path && wanted?.last === query.last && String(all(wanted?.filter)) === String(query.filter);
   linkBy((to, wanted) => (isOpen(to, wanted) ? href(to, wanted) + location.hash : undefined));
   const head = html`<${Head} shows=${shows} names=${streamNames} expiresAt=${expiresAt} query=${query} period=${period} />`;
-  const route = { ...given, query, shared: { ...shows, label, streamNames, head } };
+  const route = { ...given, query, shared: { ...shows, label, streamNames, head, dayOf: dayIn(shows.timezone) } };
   return html`<${Lazy} load=${kScreens[shows.screen]} route=${route} period=${period} />`;
 };
 
