@@ -1,8 +1,16 @@
 #include "agents/rules/llms_txt.h"
 
 #include "billing/rules/prices.h"
+#include "json/rapidjson.h"
+#include "json/strict.h"
+#include "text/ascii.h"
 
 namespace agents::rules {
+
+using json::member;
+using json::text_member;
+using rapidjson::Value;
+
 namespace {
 
 std::string first_steps(const Config& config) {
@@ -29,20 +37,44 @@ std::string documents(const Config& config) {
          link("x402", base + "/.well-known/x402.json", "what can be bought by x402, and for how much");
 }
 
-std::string line_of(const Operation& operation, const std::string& base_url) {
-  return link(
-      operation.summary, base_url + "/docs#" + operation.id,
-      "`" + operation.method + " " + operation.path + "`" + (operation.price.empty() ? "" : ", " + operation.price));
+std::string tag_of(const Value& operation) {
+  const auto* tags = member(operation, "tags");
+  return tags ? std::string(json::text_of((*tags)[0])) : "";
+}
+
+// Returns ", 0.01 USD", or "" if the call is not paid for.
+std::string price_of(const Value& operation) {
+  const auto* paid = member(operation, "x-payment-info");
+  const auto* price = paid ? member(*paid, "price") : nullptr;
+  return price ? ", " + text_member(*price, "amount") + " " + text_member(*price, "currency") : "";
+}
+
+// Returns the calls with that tag, in the order of openapi.json.
+std::string operations_of(const Value& paths, const std::string& tag, const std::string& base_url) {
+  std::string lines;
+  for (const auto& path : paths.GetObject()) {
+    for (const auto& [method, operation] : path.value.GetObject()) {
+      if (!member(operation, "operationId") || tag_of(operation) != tag) continue;
+      const auto call = text::upper(std::string(json::text_of(method))) + " " + std::string(json::text_of(path.name));
+      lines += link(text_member(operation, "summary"), base_url + "/docs#" + text_member(operation, "operationId"),
+                    "`" + call + "`" + price_of(operation));
+    }
+  }
+  return lines;
 }
 
 }  // namespace
 
-std::string llms_txt(const Interface& interface, const Config& config) {
-  std::string text = "# " + interface.title + "\n\n> " + interface.summary + "\n\n" + first_steps(config);
-  text += documents(config);
-  for (const auto& section : interface.sections) {
-    text += "\n## " + section.name + "\n\n" + section.description + "\n\n";
-    for (const auto& operation : section.operations) text += line_of(operation, config.base_url);
+std::string llms_txt(const std::string& openapi, const Config& config) {
+  rapidjson::Document document;
+  document.Parse(openapi.data(), openapi.size());
+  const auto& info = *member(document, "info");
+  std::string text = "# " + text_member(info, "title") + "\n\n> " + text_member(info, "summary") + "\n\n" +
+                     first_steps(config) + documents(config);
+  for (const auto& tag : member(document, "tags")->GetArray()) {
+    const auto name = text_member(tag, "name");
+    text += "\n## " + name + "\n\n" + text_member(tag, "description") + "\n\n" +
+            operations_of(*member(document, "paths"), name, config.base_url);
   }
   return text;
 }
