@@ -5,13 +5,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <vector>
 
 #include "crypto/random.h"
-#include "mail/file.h"
 #include "mail/message.h"
 #include "text/file_content.h"
 
@@ -22,6 +23,31 @@ namespace fs = std::filesystem;
 
 constexpr auto kPause = std::chrono::minutes(1);
 constexpr auto kPatience = std::chrono::hours(24);
+
+// Closes its descriptor.
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {
+    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be opened");
+  }
+  ~File() { close(descriptor_); }
+  File(const File&) = delete;
+  File& operator=(const File&) = delete;
+
+  void write_all(const std::string& text) const {
+    for (std::size_t at = 0; at < text.size();) {
+      const ssize_t done = write(descriptor_, text.data() + at, text.size() - at);
+      if (done < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be written");
+      at += static_cast<std::size_t>(done);
+    }
+  }
+  void flush() const {
+    if (fsync(descriptor_) != 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be stored");
+  }
+
+ private:
+  int descriptor_;
+};
 
 // The process that is sending holds this lock, which is freed when the process ends, however it does.
 class Lock {
