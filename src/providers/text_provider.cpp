@@ -70,8 +70,9 @@ std::optional<Completion> completion_in(const std::string& answer) try {
   return std::nullopt;
 }
 
-// Asks a chat model, POST {url}/chat/completions, and returns its reply. It asks for JSON that matches `schema` (response_format). If the server does not support
-// that, it asks for any JSON object, and if that is not supported either, without response_format. Throws Error.
+// Asks a chat model, POST {url}/chat/completions, and returns its reply. It asks for JSON that matches `schema`
+// (response_format). If the server does not support that, it asks for any JSON object, and if that is not supported
+// either, without response_format. Throws Error.
 Completion chat(const Provider& provider, const std::vector<Message>& messages, const Json& schema,
                 const Deadline& deadline) {
   const auto answer = ask_in_some_format(provider, messages, schema, deadline);
