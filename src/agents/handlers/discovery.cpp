@@ -3,7 +3,6 @@
 #include <ctime>
 
 #include "agents/rules/catalogs.h"
-#include "agents/rules/llms_txt.h"
 #include "billing/rules/x402/facilitator/supported.h"
 #include "products.h"
 
