@@ -1,4 +1,4 @@
-#include "events/handlers/exports.h"
+#include "events/handlers/events.h"
 
 #include <algorithm>
 #include <memory>
@@ -20,13 +20,10 @@
 
 namespace events::handlers {
 
-using accounts::rules::Account;
 using calendar::Period;
 using json::Json;
 using web::Format;
 using web::Parts;
-using web::Request;
-using web::Response;
 
 namespace {
 
