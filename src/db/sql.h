@@ -9,6 +9,8 @@
 #include <variant>
 #include <vector>
 
+#include "db/page_cursor.h"
+
 namespace db {
 
 // Holds a value to be bound to a `?`.
@@ -90,6 +92,8 @@ class Sql {
   Sql& any(std::string_view condition, std::vector<Values> rows);
   // `LIMIT ?`.
   Sql& limit(std::size_t max);
+  // Ends a list that is sorted by this time, newest first: the page that follows the cursor, or the first.
+  Sql& page(const std::string& time, const std::string& id, const std::optional<PageCursor>& after, std::size_t max);
 
   bool empty() const { return text_.empty(); }
   const std::string& text() const { return text_; }
