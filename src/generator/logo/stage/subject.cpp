@@ -10,8 +10,6 @@ namespace generator::logo {
 
 namespace {
 
-// Puts a person's clothes on somebody else.
-
 // Draws the person without the head, from the hat to the shoulders. What is beside the head stays.
 void draw_headless(cairo_t* cr, const Figure& person, const Costume& costume, const Spot& spot) {
   person.draw_plain(cr, spot);
@@ -53,7 +51,7 @@ Spot on_canvas(const Figure& figure, const Spot& spot, double x, double y, doubl
   return {x, y, box * std::hypot(matrix.xy, matrix.yy), spot.tilt};
 }
 
-// Draws the person with `face` in place of the person's own.
+// Puts a person's clothes on somebody else: draws the person with `face` in place of the person's own.
 void draw_costumed(cairo_t* cr, const Figure& person, const Costume& costume, const Figure& face, const Spot& spot) {
   const auto place = on_canvas(person, spot, costume.x * width_of(person), costume.y * height_of(person),
                                costume.width * width_of(person) * 1.16);
@@ -68,6 +66,7 @@ void draw_costumed(cairo_t* cr, const Figure& person, const Costume& costume, co
   });
 }
 
+// Says where the picture of the person goes so that its hat sits on the wearer's head. Only the hat is drawn.
 Spot spot_of_hat(const Figure& person, const Costume& costume, const Figure& wearer, const Spot& spot,
                  const Head& head) {
   const auto top = on_canvas(wearer, spot, head.x, head.top + head.width * 0.08, head.width * 1.35);
@@ -78,9 +77,6 @@ Spot spot_of_hat(const Figure& person, const Costume& costume, const Figure& wea
           std::max(visible.width, visible.height) * scale};
 }
 
-// Says where the picture of the person goes so that its hat sits on the wearer's head. Only the hat is drawn.
-Spot spot_of_hat(const Figure& person, const Costume& costume, const Figure& wearer, const Spot& spot,
-                 const Head& head);
 void draw_hat_of(cairo_t* cr, const Figure& person, const Costume& costume, const Spot& hat) {
   draw_as_sticker(cr, bounds_of(person, hat), [&](cairo_t* on) { person.draw_part(on, hat, 0, costume.hat_ends); });
 }
