@@ -1,5 +1,4 @@
 // GET /api/v1/findings
-#include "figures/rules/findings/findings.h"
 
 #include "calendar/period.h"
 #include "db/clock.h"

@@ -1,9 +1,7 @@
 #include "metrics/rules/accept_queues.h"
 
-#include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <vector>
 
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>

@@ -1,7 +1,6 @@
 #include "billing/rules/x402/onchain/chain.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "billing/rules/x402/onchain/node.h"
 #include "crypto/encoding.h"
