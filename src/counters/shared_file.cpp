@@ -2,13 +2,14 @@
 
 #include <cerrno>
 #include <system_error>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "descriptor.h"
 
 namespace counters {
 namespace {
@@ -20,23 +21,6 @@ struct Form {
 };
 
 [[noreturn]] void fail(const std::string& what) { throw std::system_error(errno, std::generic_category(), what); }
-
-// Closes a file, and so ends its lock, unless it was given away: a worker that could not make the file goes on without
-// it, and others must not wait for its lock.
-class Opened {
- public:
-  explicit Opened(int file) : file_(file) {}
-  ~Opened() {
-    if (file_ >= 0) close(file_);
-  }
-  Opened(const Opened&) = delete;
-  Opened& operator=(const Opened&) = delete;
-  int get() const { return file_; }
-  int give_away() { return std::exchange(file_, -1); }
-
- private:
-  int file_;
-};
 
 // O_CREAT is not used where the file exists: in a folder that others may write to, Linux refuses that.
 int open_or_create(const std::string& path) {
@@ -85,9 +69,10 @@ void begin(int file, const Form& form) {
 }
 
 // Returns the file, locked. One of another version is removed, not rewritten, as older workers may still count in it.
+// If it cannot be made, the worker goes on without it, and others must not wait for its lock, which ends with it.
 int open_current(const Form& form) {
   for (;;) {
-    Opened file(open_or_create(form.path));
+    Descriptor file(open_or_create(form.path));
     if (file.get() < 0) fail(form.path);
     flock(file.get(), LOCK_EX);
     if (!is_still(file.get(), form.path)) continue;

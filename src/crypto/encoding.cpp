@@ -3,16 +3,10 @@
 #include <algorithm>
 
 #include <openssl/evp.h>
+#include <sodium.h>
 
 namespace crypto {
 namespace {
-
-int nibble(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
 
 bool in_standard_alphabet(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '+' || c == '/';
@@ -21,25 +15,17 @@ bool in_standard_alphabet(char c) {
 }  // namespace
 
 std::string hex(std::string_view bytes) {
-  static const char kDigits[] = "0123456789abcdef";
-  std::string text;
-  text.reserve(bytes.size() * 2);
-  for (unsigned char byte : bytes) {
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
-  }
+  std::string text(bytes.size() * 2 + 1, '\0');
+  sodium_bin2hex(text.data(), text.size(), reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size());
+  text.pop_back();
   return text;
 }
 
 std::optional<std::string> from_hex(std::string_view text) {
-  if (text.size() % 2 != 0) return std::nullopt;
-  std::string bytes;
-  for (std::size_t i = 0; i < text.size(); i += 2) {
-    const int high = nibble(text[i]), low = nibble(text[i + 1]);
-    if (high < 0 || low < 0) return std::nullopt;
-    bytes += static_cast<char>(high << 4 | low);
-  }
-  return bytes;
+  std::string bytes(text.size() / 2, '\0');
+  const int failed = sodium_hex2bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
+                                    text.size(), nullptr, nullptr, nullptr);
+  return failed ? std::nullopt : std::optional(bytes);
 }
 
 std::string base64(std::string_view bytes) {

@@ -57,6 +57,14 @@ Sql& Sql::any(std::string_view condition, std::vector<Values> rows) {
 
 Sql& Sql::limit(std::size_t max) { return add("LIMIT ?", max); }
 
+// Comparing the pair (time, id) would mean the same, but the database does not use the index for it.
+Sql& Sql::page(const std::string& time, const std::string& id, const std::optional<PageCursor>& after,
+               std::size_t max) {
+  const auto& cursor = after ? *after : kFirstPage;
+  add("AND " + time + " <= ? AND (" + time + " < ? OR " + id + " < ?)", cursor.key, cursor.key, cursor.id);
+  return add("ORDER BY " + time + " DESC, " + id + " DESC").limit(max);
+}
+
 void Sql::append(std::string_view text) {
   if (!text_.empty()) text_ += ' ';
   text_ += text;

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <iterator>
 #include <string_view>
-#include <vector>
 
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/harmless/financial_claims.h"

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "crypto/random.h"
+#include "text/ascii.h"
 
 namespace limits {
 namespace {
@@ -36,11 +37,6 @@ std::vector<throttles::Count> counts_of(const std::vector<Limit>& limits) {
 int seconds_unless_taken(db::Transaction& tx, const Limit& limit) {
   if (const int seconds = throttles::take(tx, count_of(limit))) return seconds;
   return limit.around > 0 ? throttles::take(tx, count_of(wider(limit))) : 0;
-}
-
-std::string filled_in(std::string text, const std::string& mark, const std::string& value) {
-  if (const auto at = text.find(mark); at != text.npos) text.replace(at, mark.size(), value);
-  return text;
 }
 
 }  // namespace
@@ -85,12 +81,12 @@ int try_take(db::Database& db, const std::vector<Limit>& limits) {
 
 refusal::TooMany refused(const Limit& limit, int seconds) {
   const auto& [code, text] = limit.row->refused;
-  const auto words = filled_in(text, "{max}", std::to_string(limit.max));
-  return refused({code, filled_in(words, "{per}", per(limit.row->seconds)).c_str()}, seconds);
+  const auto words = text::replaced(text, "{max}", std::to_string(limit.max));
+  return refused({code, text::replaced(words, "{per}", per(limit.row->seconds)).c_str()}, seconds);
 }
 
 refusal::TooMany refused(const Refused& words, int seconds) {
-  return refusal::TooMany(words.code, filled_in(words.text, "{seconds}", std::to_string(seconds)), seconds);
+  return refusal::TooMany(words.code, text::replaced(words.text, "{seconds}", std::to_string(seconds)), seconds);
 }
 
 void charge(db::Database& db, const std::vector<Limit>& limits, int units) {

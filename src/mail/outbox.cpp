@@ -5,13 +5,15 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <vector>
 
 #include "crypto/random.h"
-#include "mail/file.h"
+#include "descriptor.h"
 #include "mail/message.h"
 #include "text/file_content.h"
 
@@ -23,20 +25,39 @@ namespace fs = std::filesystem;
 constexpr auto kPause = std::chrono::minutes(1);
 constexpr auto kPatience = std::chrono::hours(24);
 
+class File {
+ public:
+  explicit File(int descriptor) : descriptor_(descriptor) {
+    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be opened");
+  }
+
+  void write_all(const std::string& text) const {
+    for (std::size_t at = 0; at < text.size();) {
+      const ssize_t done = write(descriptor_.get(), text.data() + at, text.size() - at);
+      if (done < 0) throw std::system_error(errno, std::generic_category(), "an e-mail cannot be written");
+      at += static_cast<std::size_t>(done);
+    }
+  }
+  void flush() const {
+    if (fsync(descriptor_.get()) != 0)
+      throw std::system_error(errno, std::generic_category(), "an e-mail cannot be stored");
+  }
+
+ private:
+  Descriptor descriptor_;
+};
+
 // The process that is sending holds this lock, which is freed when the process ends, however it does.
 class Lock {
  public:
   explicit Lock(const fs::path& file) : descriptor_(open(file.c_str(), O_RDONLY | O_CREAT | O_CLOEXEC, 0640)) {
-    if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), file.string());
-    is_ours_ = flock(descriptor_, LOCK_EX | LOCK_NB) == 0;
+    if (descriptor_.get() < 0) throw std::system_error(errno, std::generic_category(), file.string());
+    is_ours_ = flock(descriptor_.get(), LOCK_EX | LOCK_NB) == 0;
   }
-  ~Lock() { close(descriptor_); }
-  Lock(const Lock&) = delete;
-  Lock& operator=(const Lock&) = delete;
   bool is_ours() const { return is_ours_; }
 
  private:
-  int descriptor_;
+  Descriptor descriptor_;
   bool is_ours_;
 };
 

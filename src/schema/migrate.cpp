@@ -1,19 +1,70 @@
 #include "schema/migrate.h"
 
+#include <chrono>
+#include <iostream>
 #include <stdexcept>
+#include <thread>
+#include <utility>
 
+#include "crypto/random.h"
 #include "db/errors.h"
 #include "failpoint.h"
-#include "schema/migration_lease.h"
+#include "log.h"
 #include "schema/migrations.h"
 #include "schema/tables/restores.h"
+#include "schema/tables/schema_leases.h"
 #include "schema/tables/schema_migrations.h"
 
 namespace schema {
 namespace {
 
 namespace restores = tables::restores;
+namespace schema_leases = tables::schema_leases;
 namespace schema_migrations = tables::schema_migrations;
+
+constexpr int kSeconds = 15;  // a statement is given up after ten seconds
+constexpr auto kPause = std::chrono::milliseconds(100);
+constexpr auto kSilent = std::chrono::seconds(2);
+constexpr auto kMaxWait = std::chrono::minutes(5);
+
+// Makes hosts that start at the same moment migrate one after the other. Two at once do no harm, because each step may
+// be repeated.
+class MigrationLease {
+ public:
+  // Waits until the lease is free. That of a process that was killed expires after some seconds. Throws
+  // std::runtime_error after five minutes.
+  explicit MigrationLease(db::Database& db) : db_(db), holder_(crypto::random_base62(32)) {
+    schema_leases::create(db_);
+    renew();
+  }
+  ~MigrationLease() {
+    try {
+      schema_leases::release(db_, holder_);
+    } catch (const std::exception& error) {  // it expires by itself
+      log_problem(LogLevel::warning, {{"lease", "schema"}}, std::string("it could not be released: ") + error.what());
+    }
+  }
+  MigrationLease(const MigrationLease&) = delete;
+  MigrationLease& operator=(const MigrationLease&) = delete;
+
+  // Extends the lease. Call it before each step, as no step takes longer than the lease.
+  void renew() {
+    const auto begun = std::chrono::steady_clock::now();
+    bool has_said_so = false;
+    while (!schema_leases::acquire(db_, holder_, kSeconds)) {
+      const auto waited = std::chrono::steady_clock::now() - begun;
+      if (waited > kMaxWait) throw std::runtime_error("another host is still migrating: try again when it is done");
+      if (waited > kSilent && !std::exchange(has_said_so, true)) {
+        std::cerr << "waiting for another host that migrates, or " << kSeconds << " s for one that was killed\n";
+      }
+      std::this_thread::sleep_for(kPause);
+    }
+  }
+
+ private:
+  db::Database& db_;
+  std::string holder_;
+};
 
 // Asks once more, because a connection that was opened before the restore began was not refused.
 void refuse_while_loading(db::Database& db) {

@@ -1,7 +1,6 @@
 #include "settings/checks.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <sstream>
 #include <stdexcept>

@@ -1,4 +1,3 @@
-#include <algorithm>
 
 #include "crypto/digest.h"
 #include "crypto/encoding.h"

@@ -1,5 +1,7 @@
 #include "text/printable.h"
 
+#include <glib.h>
+
 #include <algorithm>
 #include <cstdio>
 
@@ -25,20 +27,9 @@ bool rearranges_text(unsigned code) {
          between(code, 0x2066, 0x2069);
 }
 
-// Returns the length in bytes of a UTF-8 sequence with this first byte, or 0 if none begins with it.
-std::size_t length_of(unsigned char first) {
-  return first < 0x80                 ? 1
-         : between(first, 0xc2, 0xdf) ? 2
-         : between(first, 0xe0, 0xef) ? 3
-         : between(first, 0xf0, 0xf4) ? 4
-                                      : 0;
-}
-
-unsigned code_of(std::string_view sequence) {
-  if (sequence.size() == 1) return static_cast<unsigned char>(sequence[0]);
-  unsigned code = static_cast<unsigned char>(sequence[0]) & (0xffu >> (sequence.size() + 1));
-  for (const unsigned char next : sequence.substr(1)) code = code << 6 | (next & 0x3fu);
-  return code;
+// Returns what no code point is for bytes that are no UTF-8. To glib, NUL is none.
+unsigned code_at(std::string_view text) {
+  return text[0] == '\0' ? 0 : g_utf8_get_char_validated(text.data(), static_cast<gssize>(text.size()));
 }
 
 bool is_kept(unsigned code) { return !(acts_on_terminal(code) || rearranges_text(code)); }
@@ -48,14 +39,14 @@ bool is_not_kept(unsigned) { return false; }
 std::string shown(std::string_view text, bool (*is_kept_there)(unsigned)) {
   std::string all;
   for (std::size_t at = 0; at < text.size();) {
-    const std::string_view sequence = text.substr(at, length_of(static_cast<unsigned char>(text[at])));
-    if (sequence.empty() || !is_utf8(sequence)) {
+    const unsigned code = code_at(text.substr(at));
+    if (code > 0x10ffff) {
       all += escaped('x', static_cast<unsigned char>(text[at++]));
       continue;
     }
-    const unsigned code = code_of(sequence);
-    all += is_kept_there(code) ? std::string(sequence) : escaped('u', code);
-    at += sequence.size();
+    const auto length = static_cast<std::size_t>(g_unichar_to_utf8(code, nullptr));
+    all += is_kept_there(code) ? std::string(text.substr(at, length)) : escaped('u', code);
+    at += length;
   }
   return all;
 }

@@ -62,20 +62,12 @@ Format with_dialect(Parameters& parameters, Format format) {
 
 }  // namespace
 
-std::string cursor_text(const std::string& bytes) {
-  std::string text = crypto::base64(bytes);
-  text.erase(text.find_last_not_of('=') + 1);
-  std::replace(text.begin(), text.end(), '+', '-');
-  std::replace(text.begin(), text.end(), '/', '_');
-  return text;
-}
-
 std::string cursor_text(const std::string& iso_time, const std::string& id) {
-  return cursor_text(for_database(iso_time) + id);
+  return crypto::base64url(for_database(iso_time) + id);
 }
 
 std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id) {
-  return cursor_text(sort + ':' + number + id);
+  return crypto::base64url(sort + ':' + number + id);
 }
 
 std::size_t read_limit(Parameters& parameters) {

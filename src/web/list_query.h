@@ -13,7 +13,6 @@
 namespace web {
 
 // Prints a cursor as callers see it: one opaque word. crypto::from_base64 reads it back.
-std::string cursor_text(const std::string& bytes);
 std::string cursor_text(const std::string& iso_time, const std::string& id);
 // Does the same for a list that is sorted by a number, which may not be known.
 std::string cursor_text(const std::string& sort, const std::string& number, const std::string& id);

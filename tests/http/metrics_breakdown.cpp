@@ -4,7 +4,6 @@
 #include "crypto/encoding.h"
 #include "support/figures_test.h"
 #include "support/json.h"
-#include "web/list_query.h"
 
 namespace {
 
@@ -248,6 +247,6 @@ TEST(MetricsBreakdown, refuse_a_limit_or_cursor_that_cannot_be) {
   LONGS_EQUAL(400, breakdown("&by=player&limit=201").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=x").status);
   LONGS_EQUAL(400, breakdown("&by=player&cursor=LTE").status);  // -1
-  LONGS_EQUAL(400, breakdown("&by=player&cursor=" + web::cursor_text("-1:player:-attempts")).status);
-  LONGS_EQUAL(200, breakdown("&by=player&cursor=" + web::cursor_text("999999999:player:-attempts")).status);
+  LONGS_EQUAL(400, breakdown("&by=player&cursor=" + crypto::base64url("-1:player:-attempts")).status);
+  LONGS_EQUAL(200, breakdown("&by=player&cursor=" + crypto::base64url("999999999:player:-attempts")).status);
 }

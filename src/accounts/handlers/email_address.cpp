@@ -2,7 +2,6 @@
 #include "accounts/handlers/auth.h"
 #include "accounts/handlers/body.h"
 #include "accounts/handlers/views.h"
-#include "accounts/rules/email/change.h"
 #include "accounts/rules/email/verification.h"
 #include "accounts/rules/redirect.h"
 

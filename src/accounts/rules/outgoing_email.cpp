@@ -1,6 +1,5 @@
 #include "accounts/rules/outgoing_email.h"
 
-#include <stdexcept>
 #include <string>
 #include <thread>
 

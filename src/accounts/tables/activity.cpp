@@ -17,22 +17,16 @@ void insert(db::Transaction& tx, const std::string& account_id, const Activity& 
 
 std::vector<Activity> of_account(db::Database& db, const std::string& account_id,
                                  const std::optional<db::PageCursor>& after, std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::kFirstPage);
-  return db::each(db.select(R"(SELECT a.id, a.created_at, a.actor_id, a.actor_email, a.action, a.subject,
-                                      COALESCE(k.label, t.label, s.label)
-                                 FROM activity a
-                                 LEFT JOIN sdk_keys k ON k.id = UNHEX(REPLACE(a.subject, '-', ''))
-                                                     AND k.account_id = a.account_id
-                                 LEFT JOIN read_tokens t ON t.id = UNHEX(REPLACE(a.subject, '-', ''))
-                                                        AND t.account_id = a.account_id
-                                 LEFT JOIN shares s ON s.id = UNHEX(REPLACE(a.subject, '-', ''))
-                                                   AND s.account_id = a.account_id
-                                WHERE a.account_id = ? AND a.created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY
-                                  AND a.created_at <= ? AND (a.created_at < ? OR a.id < ?)
-                                ORDER BY a.created_at DESC, a.id DESC
-                                LIMIT ?)",
-                            account_id, kKeptDays, cursor.key, cursor.key, cursor.id, max),
-                  read);
+  db::Sql sql(R"(SELECT a.id, a.created_at, a.actor_id, a.actor_email, a.action, a.subject,
+                        COALESCE(k.label, t.label, s.label)
+                   FROM activity a
+                   LEFT JOIN sdk_keys k ON k.id = UNHEX(REPLACE(a.subject, '-', '')) AND k.account_id = a.account_id
+                   LEFT JOIN read_tokens t ON t.id = UNHEX(REPLACE(a.subject, '-', ''))
+                                          AND t.account_id = a.account_id
+                   LEFT JOIN shares s ON s.id = UNHEX(REPLACE(a.subject, '-', '')) AND s.account_id = a.account_id
+                  WHERE a.account_id = ? AND a.created_at > UTC_TIMESTAMP(3) - INTERVAL ? DAY)",
+              account_id, kKeptDays);
+  return db::each(db.select(sql.page("a.created_at", "a.id", after, max)), read);
 }
 
 std::uint64_t remove_expired(db::Transaction& tx, int max) {

@@ -2,7 +2,6 @@
 #include "admin/commands.h"
 #include "calendar/period.h"
 #include "crypto/encoding.h"
-#include "events/rules/dimension_value.h"
 #include "events/rules/sessions/delete_of_viewer_or_key.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"

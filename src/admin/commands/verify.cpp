@@ -1,6 +1,6 @@
 // Has the command verify.
 #include "admin/commands.h"
-#include "concepts/tables/held.h"
+#include "concepts/tables/free_slots.h"
 #include "jobs/rules/invariants.h"
 #include "pattern.h"
 #include "schema/compare_nodes.h"
@@ -19,7 +19,7 @@ std::string is_nodes(const std::string& value) {
 }
 
 // Says how many credits are held, as otherwise some would seem to be missing that are neither left nor used.
-std::string text_of(const concepts::tables::Held& held) {
+std::string text_of(const concepts::tables::free_slots::Held& held) {
   if (!held.until) return "no credit and no free place is held by a call in progress\n";
   return std::to_string(held.credits) + " credits and " + std::to_string(held.free_slots) +
          " free places are held by calls in progress, until " + *held.until + " at the latest\n";
@@ -44,7 +44,7 @@ Report verification(const std::vector<db::InvariantResult>& results, Worker& wor
     invariants.push_back(Json::object({{"invariant", invariant}, {"violations", count}}));
     if (count != 0) report.exit_code = 1;
   }
-  const auto held = concepts::tables::held(worker.db);
+  const auto held = concepts::tables::free_slots::held(worker.db);
   report.text += text_of(held);
   report.json = Json::object(
       {{"sound", report.exit_code == 0},

@@ -3,8 +3,6 @@
 #include <ctime>
 
 #include "agents/rules/catalogs.h"
-#include "agents/rules/interface.h"
-#include "agents/rules/llms_txt.h"
 #include "billing/rules/x402/facilitator/supported.h"
 #include "products.h"
 
@@ -27,7 +25,7 @@ Response kept_for_minutes(const std::string& body, const char* type) {
 
 // GET /llms.txt. A worker reads openapi.json once.
 Response show_llms_txt(const Request&, Worker& worker) {
-  static const auto text = rules::llms_txt(rules::read_interface(web::templates::openapi), worker.config);
+  static const auto text = rules::llms_txt(web::templates::openapi, worker.config);
   return kept_for_minutes(text, "text/plain; charset=utf-8");
 }
 

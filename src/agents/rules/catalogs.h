@@ -19,6 +19,9 @@ json::Json api_catalog(const Config& config);
 // Returns sitemap.xml: the pages that are for everybody.
 std::string sitemap(const Config& config);
 
+// Returns llms.txt (llmstxt.org): what this host offers by openapi.json, in Markdown, with a link for each call.
+std::string llms_txt(const std::string& openapi, const Config& config);
+
 // Returns robots.txt. It lets everybody see what a draft costs, and where the pages are.
 std::string robots(const Config& config);
 

@@ -7,14 +7,26 @@
 #include <chrono>
 #include <filesystem>
 #include <stdexcept>
+#include <utility>
 #include <vector>
 
-#include "backups/rules/contents.h"
+#include "backups/rules/client.h"
+#include "backups/rules/format.h"
+#include "backups/rules/gzip.h"
+#include "backups/rules/kept_settings.h"
 #include "backups/rules/new_file.h"
+#include "backups/rules/own_data.h"
+#include "calendar/timestamp.h"
+#include "crypto/digest.h"
+#include "crypto/encoding.h"
+#include "crypto/passphrase.h"
+#include "db/clock.h"
 #include "jobs/rules/run.h"
 #include "pattern.h"
 #include "schema/tables/restores.h"
+#include "schema/tables/schema_migrations.h"
 #include "text/ascii.h"
+#include "version.h"
 
 namespace backups::rules {
 namespace {
@@ -23,6 +35,46 @@ namespace fs = std::filesystem;
 namespace restores = schema::tables::restores;
 
 constexpr int kTries = 5;
+
+// Returns the database's time, such as 2026-11-27T01:02:03Z.
+std::string time_now(db::Database& db) {
+  const auto time = calendar::sql_time(db::now(db));
+  return time.substr(0, 10) + "T" + time.substr(11, 8) + "Z";
+}
+
+std::string first_lines(db::Database& db, const Config& config, const std::string& passphrase) {
+  const auto version = schema::tables::schema_migrations::version(db);
+  const std::string lines = kFirstLine + (kAbout + time_now(db)) + " by millrace-admin " + kVersion +
+                            ", schema version " + std::to_string(version) + ", of " + config.base_url + "\n";
+  if (passphrase.empty()) return lines;
+  return lines + kSettings + crypto::base64(crypto::encrypt(settings_to_keep(), passphrase)) + "\n";
+}
+
+std::string last_line(const Checksums& checksums) {
+  const std::string line = kEnd + checksums.sha256;
+  return (checksums.mac.empty() ? line : line + " " + checksums.salt + " " + checksums.mac) + "\n";
+}
+
+// Writes a backup to the file, without settings if the passphrase is empty. The last line is missing if the dump
+// failed. Throws std::runtime_error if it cannot be written.
+DumpResult write_contents(db::Database& db, const Config& config, const std::string& passphrase,
+                          const std::string& name, int descriptor) try {
+  const auto left_out = left_out_of_backups(db);
+  auto file = gzip_to(descriptor);
+  crypto::Sha256 sha256;
+  const auto take = [&](std::string_view text) {
+    sha256.add(text);
+    add(file, text);
+  };
+  take(first_lines(db, config, passphrase));
+  auto dumped = dump(config.database, left_out.tables, take);
+  if (dumped.done) add(file, last_line(sign(crypto::hex(sha256.finish()), passphrase)));
+  finish(std::move(file));
+  if (dumped.done) dumped.complaints += left_out.words;
+  return dumped;
+} catch (const NotWritten& error) {
+  throw std::runtime_error(name + " cannot be written: " + error.what());
+}
 
 void require_done(const DumpResult& dumped) {
   if (!dumped.done) throw std::runtime_error("the tables could not be read: " + dumped.complaints);
@@ -45,7 +97,7 @@ Backup write_file(db::Database& db, const Config& config, const std::string& pas
   const auto before = refuse_while_restoring(db);
   for (int tries = 1;; ++tries) {
     NewFile file(name);
-    const auto dumped = write_contents(db, config, passphrase, {name, file.descriptor()});
+    const auto dumped = write_contents(db, config, passphrase, name, file.descriptor());
     if (dumped.was_altered && tries < kTries) {
       say(dumped.complaints + "a table was altered meanwhile: the backup begins again\n");
       continue;
@@ -92,7 +144,7 @@ Backup back_up(db::Database& db, const Config& config, const BackupOrder& order,
   if (order.file != "-") return write_file(db, config, order.passphrase, order.file, say);
 
   refuse_while_restoring(db);
-  const auto dumped = write_contents(db, config, order.passphrase, {"stdout", STDOUT_FILENO});
+  const auto dumped = write_contents(db, config, order.passphrase, "stdout", STDOUT_FILENO);
   require_done(dumped);
   say(dumped.complaints);
   return {order.file, 0};

@@ -1,7 +1,6 @@
 #include "backups/rules/inspect.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <sstream>
 #include <stdexcept>
 #include <utility>

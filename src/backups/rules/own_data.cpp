@@ -21,16 +21,16 @@ using schema::tables::find_table;
 using schema::tables::Kind;
 using schema::tables::nodes::tables_of;
 
-bool is_in(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 bool is_about_this_host(const std::string& name) {
   const auto* table = find_table(name);
   return table && table->kind == Kind::this_host;
 }
 
 }  // namespace
+
+bool is_in(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 // A table that is not known counts as data.
 bool is_written_by_the_host(const std::string& name) {

@@ -9,6 +9,8 @@
 // Knows what an operator has in the database: what no backup has, and what a restore takes away.
 namespace backups::rules {
 
+bool is_in(const std::vector<std::string>& names, const std::string& name);
+
 // Says whether a host writes the table by itself, so that its rows are no data of an operator's.
 bool is_written_by_the_host(const std::string& name);
 

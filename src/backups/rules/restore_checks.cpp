@@ -1,6 +1,5 @@
 #include "backups/rules/restore_checks.h"
 
-#include <algorithm>
 #include <stdexcept>
 
 #include "backups/rules/own_data.h"
@@ -18,14 +17,10 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t kBesideARow = 1024;  // INSERT INTO and the name of the table
 
-bool contains(const Names& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 // A dump drops what has the name of a table only if it is a table.
 void require_free(const Names& names, const Names& here, const std::string& kind) {
   for (const auto& name : names) {
-    if (!contains(here, name)) continue;
+    if (!is_in(here, name)) continue;
     throw std::runtime_error(
         "the " + kind + " " + name +
         " has the name of something else in the backup: rename it or drop it. Nothing was changed");
@@ -68,11 +63,11 @@ void refuse_own_data(db::Database& db, const Inspected& backup) {
   const auto add = [&](const std::string& table) { own += (own.empty() ? "" : " ") + text::printable(table); };
   for (const auto& table : schema::tables::nodes::tables_of(db)) {
     if (is_written_by_the_host(table)) continue;
-    const bool would_be_lost = !is_ours(table) && !contains(backup.tables, table);
+    const bool would_be_lost = !is_ours(table) && !is_in(backup.tables, table);
     if (would_be_lost || whole_database::has_rows(db, table)) add(table);
   }
   for (const auto& sequence : whole_database::sequences(db)) {
-    if (contains(backup.sequences, sequence)) add(sequence);
+    if (is_in(backup.sequences, sequence)) add(sequence);
   }
   if (own.empty()) return;
   throw std::runtime_error("this host has data of its own (in " + own +

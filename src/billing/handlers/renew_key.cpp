@@ -68,7 +68,7 @@ Response renew_key(const Request& request, Worker& worker) {
   if (headers.size() > 1) throw refusal::Unauthorized("Two SIGN-IN-WITH-X were sent.");
   const auto given = rules::require_sign_in(worker.config, headers.front(), path, db::now(worker.db));
 
-  auto keys = rules::keys_of(worker.db, worker.config, given.text.wallet);
+  auto keys = tables::sold_keys::bought_by(worker.db, worker.config.x402.network, given.text.wallet);
   rules::require_signature(worker.http, worker.config, given.text, !keys.empty());
   const auto is_other = [&](const SoldKey& key) { return chosen && key.id != *chosen; };
   keys.erase(std::remove_if(keys.begin(), keys.end(), is_other), keys.end());

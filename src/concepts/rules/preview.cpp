@@ -1,6 +1,5 @@
 #include "concepts/rules/preview.h"
 
-#include <algorithm>
 #include <cstring>
 #include <string_view>
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,5 +43,13 @@ struct TakenToday {
   int seconds_to_midnight;
 };
 TakenToday taken_today(db::Database& db, const std::string& bucket);
+
+// Counts what calls in progress hold, and give back or use up when they end. What a killed worker held is given back
+// when its lease ends.
+struct Held {
+  std::int64_t credits, free_slots;
+  std::optional<std::string> until;  // when the last lease ends; none: nothing is held
+};
+Held held(db::Database& db);
 
 }  // namespace concepts::tables::free_slots

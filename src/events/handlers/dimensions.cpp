@@ -1,4 +1,4 @@
-#include "events/handlers/dimensions.h"
+#include "events/handlers/events.h"
 
 #include <set>
 

@@ -1,4 +1,4 @@
-#include "events/handlers/exports.h"
+#include "events/handlers/events.h"
 
 #include <algorithm>
 #include <memory>
@@ -8,8 +8,8 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "events/handlers/session_file.h"
-#include "events/rules/exports/events_of_period.h"
 #include "events/rules/exports/exported_days.h"
+#include "events/rules/exports/sessions_of_period.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/whole_read.h"
 #include "text/percent.h"
@@ -20,13 +20,10 @@
 
 namespace events::handlers {
 
-using accounts::rules::Account;
 using calendar::Period;
 using json::Json;
 using web::Format;
 using web::Parts;
-using web::Request;
-using web::Response;
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "events/handlers/saved_filters.h"
+#include "events/handlers/events.h"
 
 #include <algorithm>
 

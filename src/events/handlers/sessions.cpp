@@ -1,4 +1,4 @@
-#include "events/rules/sessions/sessions.h"
+#include "events/handlers/events.h"
 
 #include <memory>
 
@@ -8,10 +8,10 @@
 #include "db/clock.h"
 #include "events/handlers/filter_query.h"
 #include "events/handlers/session_file.h"
-#include "events/handlers/sessions.h"
 #include "events/rules/sessions/delete_of_viewer_or_key.h"
 #include "events/rules/sessions/session_json.h"
 #include "events/rules/sessions/session_list.h"
+#include "events/rules/sessions/sessions.h"
 #include "limits/reads.h"
 #include "text/ascii.h"
 #include "text/percent.h"

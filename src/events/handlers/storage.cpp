@@ -1,4 +1,4 @@
-#include "events/handlers/storage.h"
+#include "events/handlers/events.h"
 
 #include "crypto/encoding.h"
 #include "events/tables/stored_bytes.h"

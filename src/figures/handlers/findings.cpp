@@ -1,9 +1,8 @@
 // GET /api/v1/findings
-#include "figures/rules/findings/findings.h"
+#include "figures/handlers/figures.h"
 
 #include "calendar/period.h"
 #include "db/clock.h"
-#include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/rules/findings/last_minutes.h"
 #include "figures/tables/findings.h"

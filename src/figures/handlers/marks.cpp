@@ -1,4 +1,4 @@
-#include "figures/handlers/marks.h"
+#include "figures/handlers/figures.h"
 
 #include <algorithm>
 

@@ -124,7 +124,7 @@ std::size_t read_offset(web::Parameters& parameters, const std::string& list) {
 }
 
 std::string offset_cursor(std::size_t offset, const std::string& list) {
-  return web::cursor_text(std::to_string(offset) + ':' + list);
+  return crypto::base64url(std::to_string(offset) + ':' + list);
 }
 
 bool asks_for_viewers(const std::vector<MeasuredMetric>& metrics) {

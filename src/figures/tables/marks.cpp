@@ -41,19 +41,14 @@ std::optional<Mark> find(db::Database& db, const std::string& account_id, const 
 
 std::vector<Mark> page(db::Database& db, const Query& query, const std::optional<db::PageCursor>& after,
                        std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::kFirstPage);
-  return db::each(db.select(kSelect + R"(
-                             WHERE account_id = ? AND is_deleted = FALSE
-                               AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
-                                kMaxSpan + R"(
-                               AND COALESCE(ends_at, begins_at) >= ?
-                               AND (? = '' OR FIND_IN_SET(?, tags) > 0)
-                               AND begins_at <= ? AND (begins_at < ? OR id < ?)
-                             ORDER BY begins_at DESC, id DESC
-                             LIMIT ?)",
-                            query.account_id, query.to, query.from, query.from, query.tag, query.tag, cursor.key,
-                            cursor.key, cursor.id, max),
-                  read);
+  db::Sql sql(kSelect + R"(
+               WHERE account_id = ? AND is_deleted = FALSE
+                 AND begins_at < ? AND begins_at >= ? - INTERVAL )" +
+                  kMaxSpan + R"(
+                 AND COALESCE(ends_at, begins_at) >= ?
+                 AND (? = '' OR FIND_IN_SET(?, tags) > 0))",
+              query.account_id, query.to, query.from, query.from, query.tag, query.tag);
+  return db::each(db.select(sql.page("begins_at", "id", after, max)), read);
 }
 
 bool remove(db::Transaction& tx, const std::string& account_id, const std::string& id) {

@@ -36,12 +36,9 @@ std::vector<Incident> open_of_account(db::Database& db, const std::string& accou
 
 std::vector<Incident> page(db::Database& db, const std::string& account_id, const std::optional<std::string>& alert,
                            const std::optional<db::PageCursor>& after, std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::kFirstPage);
   db::Sql sql(kSelect + "WHERE account_id = ?", account_id);
   if (alert) sql.add("AND host = ?", *alert);
-  sql.add("AND began_at <= ? AND (began_at < ? OR id < ?) ORDER BY began_at DESC, id DESC", cursor.key, cursor.key,
-          cursor.id);
-  return db::each(db.select(sql.limit(max)), read);
+  return db::each(db.select(sql.page("began_at", "id", after, max)), read);
 }
 
 std::optional<Incident> find(db::Database& db, const std::string& account_id, const std::string& id) {

@@ -4,7 +4,6 @@
 #include "metrics/rules/gather.h"
 #include "net/range.h"
 #include "refusal.h"
-#include "text/ascii.h"
 #include "web/serving/errors.h"
 
 namespace metrics::handlers {
@@ -17,10 +16,7 @@ bool comes_from(const std::string& allowed, const std::string& caller) {
 
 // Compares hashes, so that not even the length of the token shows.
 bool has_token(const web::Request& request, const std::string& token) {
-  const auto authorization = request.header("Authorization").value_or("");
-  const std::string scheme = "bearer ";
-  return text::lower(authorization.substr(0, scheme.size())) == scheme &&
-         crypto::equal(crypto::sha256(text::trimmed(authorization.substr(scheme.size()))), crypto::sha256(token));
+  return crypto::equal(crypto::sha256(web::bearer_of(request)), crypto::sha256(token));
 }
 
 }  // namespace

@@ -1,9 +1,7 @@
 #include "metrics/rules/accept_queues.h"
 
-#include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <vector>
 
 #include <linux/netlink.h>
 #include <linux/rtnetlink.h>
@@ -11,31 +9,14 @@
 #include <linux/unix_diag.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
+#include "descriptor.h"
 #include "pools.h"
 
 namespace metrics::rules {
 namespace {
 
 namespace fs = std::filesystem;
-
-class Socket {
- public:
-  Socket() : descriptor_(socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG)) {
-    const timeval patience{1, 0};
-    if (descriptor_ >= 0) setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-  }
-  ~Socket() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  Socket(const Socket&) = delete;
-  Socket& operator=(const Socket&) = delete;
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
 
 struct Question {
   nlmsghdr header;
@@ -73,11 +54,13 @@ void add(std::map<std::string, Queue>& by_path, const nlmsghdr* message) {
 
 std::map<std::string, Queue> listening() {
   std::map<std::string, Queue> by_path;
-  const Socket socket;
-  if (socket.descriptor() < 0 || !ask_for_listening(socket.descriptor())) return by_path;
+  const Descriptor kernel(socket(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG));
+  const timeval patience{1, 0};
+  setsockopt(kernel.get(), SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  if (!ask_for_listening(kernel.get())) return by_path;
   alignas(nlmsghdr) char buffer[32768];
   for (;;) {
-    auto got = static_cast<int>(recv(socket.descriptor(), buffer, sizeof buffer, 0));
+    auto got = static_cast<int>(recv(kernel.get(), buffer, sizeof buffer, 0));
     if (got <= 0) return by_path;
     const auto* message = reinterpret_cast<const nlmsghdr*>(buffer);
     for (; NLMSG_OK(message, static_cast<unsigned>(got)); message = NLMSG_NEXT(message, got)) {

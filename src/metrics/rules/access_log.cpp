@@ -11,6 +11,7 @@
 
 #include "calendar/timestamp.h"
 #include "counters/counters.h"
+#include "descriptor.h"
 #include "text/ascii.h"
 
 namespace metrics::rules {
@@ -23,29 +24,24 @@ class LogFile {
  public:
   explicit LogFile(const std::string& path) : descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
     struct stat found;
-    if (descriptor_ < 0 || fstat(descriptor_, &found) != 0) return;
+    if (descriptor_.get() < 0 || fstat(descriptor_.get(), &found) != 0) return;
     inode_ = found.st_ino;
     size_ = static_cast<std::uint64_t>(found.st_size);
   }
-  ~LogFile() {
-    if (descriptor_ >= 0) close(descriptor_);
-  }
-  LogFile(const LogFile&) = delete;
-  LogFile& operator=(const LogFile&) = delete;
 
   bool is_there() const { return inode_ != 0; }
-  bool lock() const { return flock(descriptor_, LOCK_EX | LOCK_NB) == 0; }
+  bool lock() const { return flock(descriptor_.get(), LOCK_EX | LOCK_NB) == 0; }
   std::uint64_t inode() const { return inode_; }
   std::uint64_t size() const { return size_; }
   std::string read(std::uint64_t from) const {
     std::string piece(kPiece, '\0');
-    const auto got = pread(descriptor_, piece.data(), piece.size(), static_cast<off_t>(from));
+    const auto got = pread(descriptor_.get(), piece.data(), piece.size(), static_cast<off_t>(from));
     piece.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     return piece;
   }
 
  private:
-  int descriptor_;
+  Descriptor descriptor_;
   std::uint64_t inode_ = 0, size_ = 0;
 };
 

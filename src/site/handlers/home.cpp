@@ -1,5 +1,10 @@
+#include <string>
+#include <vector>
+
 #include "billing/rules/prices.h"
-#include "site/handlers/examples.h"
+#include "generator/embedded_draft.h"
+#include "generator/logo.h"
+#include "refusal.h"
 #include "site/handlers/pages.h"
 #include "text/percent.h"
 #include "web/pages/page.h"
@@ -11,6 +16,47 @@ extern const char home[];
 
 namespace site::handlers {
 namespace {
+
+// A draft that the home page shows. The embedded generator makes it when it is needed, so it is always such as this
+// host makes.
+struct Example {
+  std::string theme, coin_name, ticker, description;
+  std::string logo_path;  // holds the generator's version, so what is below it never changes
+};
+
+struct Chosen {
+  const char* theme;
+  std::uint64_t seed;
+};
+
+// These have to be chosen again when the generator changes.
+const Chosen kChosen[] = {
+    {"penguins running a bakery", 8}, {"the last slice of pizza", 14}, {"a dragon who collects parking tickets", 4},
+    {"toast with opinions", 3},       {"a grumpy cactus", 1},          {"a hamster running the stock exchange", 6},
+    {"a snail in a hurry", 4}};
+
+std::string name_of(std::size_t index) {
+  return std::to_string(index + 1) + "-" + std::to_string(generator::kGeneratorVersion) + "." +
+         std::to_string(generator::kLogoVersion);
+}
+
+generator::Draft draft_of(const Chosen& chosen) { return generator::embedded_draft(chosen.theme, chosen.seed); }
+
+std::vector<Example> made() {
+  std::vector<Example> drafts;
+  for (std::size_t i = 0; i < std::size(kChosen); ++i) {
+    const auto draft = draft_of(kChosen[i]);
+    drafts.push_back(
+        {kChosen[i].theme, draft.coin_name, draft.ticker, draft.description, "/examples/" + name_of(i) + ".png"});
+  }
+  return drafts;
+}
+
+// They depend on the program only, so a worker makes them once.
+const std::vector<Example>& examples() {
+  static const std::vector<Example> drafts = made();
+  return drafts;
+}
 
 // These are made-up viewers in each of 24 parts of an hour, which home.js continues.
 const int kViewers[] = {812,  840,  826,  871,  905,  894,  932,  958,  990,  1012, 998,  1041,
@@ -74,6 +120,18 @@ web::Response home(const web::Request& request, Worker& worker) {
                    {"demo_line", line},
                    {"demo_area", line + " L" + std::to_string(kWidth) + " " + bottom + " L0 " + bottom + "Z"}});
   return web::page(200, page);
+}
+
+// GET /examples/<name>.png sends the logo of an example, which nginx caches.
+web::Response show_example(const web::Request& request, Worker&) {
+  for (std::size_t i = 0; i < std::size(kChosen); ++i) {
+    if (request.path_id != name_of(i)) continue;
+    return {200,
+            generator::draw_logo(draft_of(kChosen[i]), kChosen[i].theme, kChosen[i].seed),
+            "image/png",
+            {{"Cache-Control", "public, max-age=31536000, immutable"}}};
+  }
+  throw refusal::NotFound();
 }
 
 }  // namespace site::handlers

@@ -72,14 +72,8 @@ std::optional<BearerToken> insert(db::Transaction& tx, const Table& table, const
 
 std::vector<BearerToken> of_account(db::Database& db, const Table& table, const std::string& account_id,
                                     const std::optional<db::PageCursor>& after, std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::kFirstPage);
-  // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
-  return db::each(db.select(select_from(table) + R"(
-                             WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
-                             ORDER BY created_at DESC, id DESC
-                             LIMIT ?)",
-                            account_id, cursor.key, cursor.key, cursor.id, max),
-                  read);
+  db::Sql sql(select_from(table) + " WHERE account_id = ?", account_id);
+  return db::each(db.select(sql.page("created_at", "id", after, max)), read);
 }
 
 int count(db::Database& db, const Table& table, const std::string& account_id) {

@@ -58,14 +58,8 @@ std::map<std::string, std::string> owners(db::Database& db, const std::vector<st
 
 std::vector<Stream> of_account(db::Database& db, const std::string& account_id,
                                const std::optional<db::PageCursor>& after, std::size_t max) {
-  const db::PageCursor cursor = after.value_or(db::kFirstPage);
-  // Comparing the pair (created_at, id) would mean the same, but the database does not use the index for it.
-  return db::each(db.select(kStream + R"(
-                             WHERE account_id = ? AND created_at <= ? AND (created_at < ? OR id < ?)
-                             ORDER BY created_at DESC, id DESC
-                             LIMIT ?)",
-                            account_id, cursor.key, cursor.key, cursor.id, max),
-                  read);
+  db::Sql sql(kStream + "WHERE account_id = ?", account_id);
+  return db::each(db.select(sql.page("created_at", "id", after, max)), read);
 }
 
 std::vector<Stream> with_text(db::Database& db, const std::string& account_id, const std::string& text,

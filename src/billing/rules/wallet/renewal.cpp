@@ -10,10 +10,6 @@ namespace billing::rules {
 
 using namespace tables;
 
-std::vector<sold_keys::SoldKey> keys_of(db::Database& db, const Config& config, const std::string& wallet) {
-  return sold_keys::bought_by(db, config.x402.network, wallet);
-}
-
 IssuedKey renew(db::Database& db, const sold_keys::SoldKey& key, std::int64_t asked_at) {
   const IssuedKey anew{key.id, mint_api_key()};
   const auto hash = hash_of_key(anew.raw_key);

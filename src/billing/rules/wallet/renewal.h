@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <vector>
 
 #include "billing/rules/credits.h"
 #include "billing/tables/sold_keys.h"
@@ -8,9 +7,6 @@
 // Gives a wallet another key in place of one that it has paid for, with the credits that are left: whoever has lost a
 // key can get it back, and whoever has told it can end it. A key that was only topped up belongs to whoever bought it.
 namespace billing::rules {
-
-// Lists the keys that are in force which the wallet has bought on the network of the settings, newest first.
-std::vector<tables::sold_keys::SoldKey> keys_of(db::Database& db, const Config& config, const std::string& wallet);
 
 // Replaces the key; the old one fails from the next request. The wallet has signed what it was asked for at `asked_at`,
 // in ms since 1970. Throws refusal::Unauthorized if the key was replaced or revoked since, so that what was signed

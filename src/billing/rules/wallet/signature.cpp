@@ -4,9 +4,7 @@
 #include "crypto/digest.h"
 #include "crypto/encoding.h"
 #include "crypto/ethereum.h"
-#include "log.h"
 #include "refusal.h"
-#include "settings/network.h"
 
 namespace billing::rules {
 

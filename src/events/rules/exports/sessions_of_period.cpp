@@ -3,6 +3,11 @@
 #include "events/rules/sessions/whole_read.h"
 
 namespace events::rules {
+namespace {
+
+constexpr std::size_t kSessionsOfPage = 500;
+
+}  // namespace
 
 tables::playback_sessions::Query query_of_period(const std::string& account_id, const calendar::Period& period) {
   tables::playback_sessions::Query query{};
@@ -35,6 +40,15 @@ std::vector<SessionDetails> SessionsOfPeriod::next() {
 
 void SessionsOfPeriod::continue_after(const tables::playback_sessions::Session& session) {
   query_.after = db::PageCursor{session.sorted_by, session.identity.ref};
+}
+
+std::optional<EventsOfPeriod::Part> EventsOfPeriod::next() {
+  for (;;) {
+    if (auto part = reader_ ? reader_->next() : std::nullopt) return Part{page_[part->session], part->events};
+    page_ = sessions_.next_without_figures(kSessionsOfPage);
+    if (page_.empty()) return std::nullopt;
+    reader_.emplace(db_, keys_of(page_));
+  }
 }
 
 }  // namespace events::rules

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "calendar/timestamp.h"
 #include "events/rules/delete_sessions.h"
 #include "events/rules/session_ref.h"
 #include "events/tables/playback_sessions.h"

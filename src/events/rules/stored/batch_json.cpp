@@ -6,8 +6,8 @@
 #include "crypto/encoding.h"
 #include "events/rules/stored/read_columns.h"
 #include "events/rules/stored/to_columns.h"
+#include "json/forwarder.h"
 #include "json/json.h"
-#include "json/plain_reader.h"
 
 namespace events::rules {
 namespace {

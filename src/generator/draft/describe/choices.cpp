@@ -20,8 +20,7 @@ using Kind = Choice::Kind;
 bool share_a_word(std::string_view one, std::string_view other) {
   const auto words = lines::parts(other, ' ');
   const auto all = lines::parts(one, ' ');
-  return std::any_of(all.begin(), all.end(),
-                     [&](auto word) { return std::find(words.begin(), words.end(), word) != words.end(); });
+  return std::find_first_of(all.begin(), all.end(), words.begin(), words.end()) != all.end();
 }
 
 bool has_own_thing(std::string_view line) {

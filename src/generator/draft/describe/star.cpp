@@ -1,7 +1,6 @@
 #include "generator/draft/describe/star.h"
 
 #include <algorithm>
-#include <optional>
 
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/text.h"

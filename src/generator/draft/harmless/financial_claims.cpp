@@ -1,7 +1,6 @@
 #include "generator/draft/harmless/financial_claims.h"
 
 #include <algorithm>
-#include <string_view>
 #include <vector>
 
 #include "generator/ground/letters.h"

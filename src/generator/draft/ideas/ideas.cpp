@@ -1,7 +1,6 @@
 #include "generator/draft/ideas/ideas.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "generator/draft/english/grammar.h"

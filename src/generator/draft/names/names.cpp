@@ -13,7 +13,6 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/harmless/financial_claims.h"
-#include "generator/draft/ideas/speech.h"
 #include "generator/ground/lines.h"
 #include "generator/ground/random.h"
 #include "generator/ground/text.h"

@@ -8,7 +8,6 @@
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/harmless/blocked.h"
 #include "generator/draft/ideas/ideas.h"
-#include "generator/draft/ideas/speech.h"
 #include "generator/ground/letters.h"
 #include "generator/ground/lines.h"
 #include "generator/ground/text.h"

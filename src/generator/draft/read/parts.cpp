@@ -1,8 +1,6 @@
 #include "generator/draft/read/parts.h"
 
 #include <algorithm>
-#include <optional>
-#include <string_view>
 
 #include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <string_view>
 
-#include "generator/draft/english/grammar.h"
 #include "generator/ground/words.h"
 #include "generator/lexicon/lexicon.h"
 

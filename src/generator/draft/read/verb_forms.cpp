@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "generator/draft/english/function_words.h"
 #include "generator/draft/english/grammar.h"
 #include "generator/ground/text.h"
 #include "generator/ground/words.h"

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <string_view>
 
 #include "generator/draft/english/grammar.h"
 #include "generator/draft/translate/segments.h"

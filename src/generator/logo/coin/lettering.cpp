@@ -1,10 +1,8 @@
 #include "generator/logo/coin/lettering.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <map>
-#include <string_view>
 
 namespace generator::logo {
 

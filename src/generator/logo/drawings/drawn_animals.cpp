@@ -1,7 +1,6 @@
 #include "generator/logo/drawings/drawn_animals.h"
 
 #include "generator/logo/drawings/drawing_tools.h"
-#include "generator/logo/shapes.h"
 
 namespace generator::logo {
 

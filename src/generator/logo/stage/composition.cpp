@@ -243,8 +243,7 @@ class Composer {
                        [&](const Idea& idea) { return std::find(any.begin(), any.end(), idea.word) != any.end(); });
   }
   static bool holds(const std::vector<std::string>& words, const std::vector<std::string>& any) {
-    return std::any_of(any.begin(), any.end(),
-                       [&](const auto& one) { return std::find(words.begin(), words.end(), one) != words.end(); });
+    return std::find_first_of(words.begin(), words.end(), any.begin(), any.end()) != words.end();
   }
 
   // Returns the emoji of "held 🔪", or an empty string for an effect.
@@ -313,9 +312,8 @@ class Composer {
   void turn_to_front() {
     static constexpr std::array kOnFaces = {Effect::anger, Effect::tears, Effect::sweat};
     const bool face = !made_.costume.empty() || taken(Place::worn) ||
-                      std::any_of(kOnFaces.begin(), kOnFaces.end(), [&](Effect effect) {
-                        return std::find(made_.effects.begin(), made_.effects.end(), effect) != made_.effects.end();
-                      });
+                      std::find_first_of(made_.effects.begin(), made_.effects.end(), kOnFaces.begin(),
+                                         kOnFaces.end()) != made_.effects.end();
     const bool asleep =
         std::find(made_.effects.begin(), made_.effects.end(), Effect::zzz) != made_.effects.end();  // eyes to close
     const auto front = words::logo::faces.find(made_.subject);

@@ -6,6 +6,7 @@
 #include "crypto/encoding.h"
 #include "crypto/random.h"
 #include "json/json.h"
+#include "text/ascii.h"
 
 namespace billing::rules {
 
@@ -34,10 +35,7 @@ std::string signed_token(const Config::X402& x402, const std::string& method, co
 
 // What a facilitator says is kept with the payment, and shown to the operator.
 std::string without(const std::string& secret, std::string text) {
-  for (auto at = text.find(secret); !secret.empty() && at != text.npos; at = text.find(secret)) {
-    text.replace(at, secret.size(), "[hidden]");
-  }
-  return text;
+  return secret.empty() ? text : text::replaced(std::move(text), secret, "[hidden]");
 }
 
 }  // namespace

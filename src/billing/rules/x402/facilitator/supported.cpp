@@ -1,7 +1,5 @@
 #include "billing/rules/x402/facilitator/supported.h"
 
-#include <vector>
-
 #include "billing/rules/x402/facilitator/call.h"
 #include "billing/tables/facilitators.h"
 #include "crypto/digest.h"

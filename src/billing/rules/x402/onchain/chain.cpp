@@ -1,7 +1,6 @@
 #include "billing/rules/x402/onchain/chain.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "billing/rules/x402/onchain/node.h"
 #include "crypto/encoding.h"
@@ -9,6 +8,7 @@
 #include "json/strict.h"
 #include "log.h"
 #include "refusal.h"
+#include "text/ascii.h"
 
 namespace billing::rules {
 
@@ -50,11 +50,6 @@ std::string bytes(const std::string& raw) { return "0x" + crypto::hex(raw); }
 // Pads to 32 bytes, as in an argument or a topic.
 std::string word(const std::string& raw) { return std::string(2 * (32 - raw.size()), '0') + crypto::hex(raw); }
 std::string topic(const std::string& raw) { return "0x" + word(raw); }
-
-std::string lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
 
 // On another chain, nothing answers at the contract's address.
 bool is_used(Node& node, const Entry& entry, const std::string& block) {
@@ -99,14 +94,15 @@ std::string use_of(Node& node, const Entry& entry, std::uint64_t newest, std::ui
 
 // Says whether the topic is those 32 bytes, in upper or lower case.
 bool says(const rapidjson::Value& topic, const std::string& wanted) {
-  return topic.IsString() && lower(std::string(json::text_of(topic))) == wanted;
+  return topic.IsString() && text::lower(std::string(json::text_of(topic))) == wanted;
 }
 
 bool is_event(const rapidjson::Value& log, const Entry& entry, const std::string& name, const std::string& first,
               const std::string& second) {
   const auto* topics = json::member(log, "topics");
-  return topics && topics->IsArray() && topics->Size() == 3 && lower(text(log, "address")) == bytes(entry.asset) &&
-         says((*topics)[0], name) && says((*topics)[1], first) && says((*topics)[2], second);
+  return topics && topics->IsArray() && topics->Size() == 3 &&
+         text::lower(text(log, "address")) == bytes(entry.asset) && says((*topics)[0], name) &&
+         says((*topics)[1], first) && says((*topics)[2], second);
 }
 
 // Says whether the transfer right after the used authorization paid us. A used authorization alone proves nothing,
