@@ -81,7 +81,7 @@ bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
   // Any session that was seen in a window says all.
   const auto most = static_cast<std::size_t>(is_window ? 1 : kMaxSessionsWatched);
   const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
-  auto found = session_figures::seen_since(db_, selection, period.from, kMostSessions, most);
+  auto found = session_figures::seen_since(db_, selection, period.from, kMaxSessionsWatched, most);
   if (!is_window && found.size() == most) return false;
   for (const auto& [from, to] : found) seen_.push_back({from, to});
   std::sort(seen_.begin(), seen_.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
