@@ -24,7 +24,7 @@ TEST_GROUP(Due) {
   // Stores 2,000, of which only the first is due.
   void store(const std::string& table, const std::string& columns, const std::string& values) const {
     stack.as_root("INSERT INTO millrace." + table + " (id, account_id, name, created_at, due_at, " + columns +
-                  ") SELECT UNHEX(LPAD(HEX(seq), 32, 'd')), '" + account.id +
+                  ") SELECT UNHEX(LPAD(HEX(seq), 32, '0')), '" + account.id +
                   "', 'x', UTC_TIMESTAMP(3), UTC_TIMESTAMP() + INTERVAL IF(seq = 1, -1, 20) MINUTE, " + values +
                   " FROM millrace.seq_1_to_2000");
     stack.as_root("ANALYZE TABLE millrace." + table);
