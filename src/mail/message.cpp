@@ -4,6 +4,7 @@
 
 #include "crypto/encoding.h"
 #include "crypto/random.h"
+#include "text/html.h"
 
 namespace mail {
 namespace {
@@ -44,14 +45,20 @@ std::string part(const std::string& type, const std::string& content) {
   return "Content-Type: " + type + "; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n" + content;
 }
 
+// A phone shows what does not say its width as wide as a desk, and too small to be read.
+std::string page_of(const Message& email) {
+  return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta name=\"viewport\" "
+         "content=\"width=device-width\">\n<title>" +
+         text::html_escaped(email.subject) + "</title>\n</head>\n<body style=\"font-family:sans-serif\">\n" +
+         email.html + "</body>\n</html>\n";
+}
+
 // Readers show the last form that they understand.
 std::string body_of(const Message& email) {
   if (email.html.empty()) return part("text/plain", email.text);
   const std::string boundary = crypto::random_base62(32), between = "\n--" + boundary;
   return "Content-Type: multipart/alternative; boundary=" + boundary + "\n" + between + "\n" +
-         part("text/plain", email.text) + between + "\n" +
-         part("text/html", "<!doctype html>\n<html lang=\"en\">\n<body>\n" + email.html + "</body>\n</html>\n") +
-         between + "--\n";
+         part("text/plain", email.text) + between + "\n" + part("text/html", page_of(email)) + between + "--\n";
 }
 
 }  // namespace

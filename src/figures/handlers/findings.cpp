@@ -5,8 +5,8 @@
 #include "db/clock.h"
 #include "figures/handlers/print.h"
 #include "figures/rules/findings/last_minutes.h"
+#include "figures/rules/findings/rises.h"
 #include "figures/tables/findings.h"
-#include "json/strict.h"
 #include "limits/reads.h"
 #include "web/parameters.h"
 
@@ -47,10 +47,6 @@ Json json_of_worse(const Finding& finding, bool has_place) {
                        {"dimensions", Json::verbatim(has_place ? worse.dimensions : "{}")}});
 }
 
-bool names_page(const tables::findings::Worse& worse) {
-  return json::member(json::parse_strictly(worse.dimensions), "page") != nullptr;
-}
-
 // Nobody is told what was found long ago, such as before the host was down.
 bool is_old(const tables::findings::Findings& found, std::int64_t minutes, std::int64_t now) {
   const auto most = minutes == rules::findings::kLastMinutes ? kOldMinutesMs : kOldHoursMs;
@@ -82,7 +78,8 @@ Response show_findings(const Request& request, Worker& worker, const Account& ac
 
   std::vector<Json> worse, looked;
   for (const auto& one : found.all) {
-    if (one.worse) worse.push_back(json_of_worse(one, account.sees_viewers || !names_page(*one.worse)));
+    if (one.worse)
+      worse.push_back(json_of_worse(one, account.sees_viewers || !rules::findings::names_page(*one.worse)));
     looked.push_back(Json::object(rates_of(one)));
   }
   const auto from = found.ends_at ? std::optional(*found.ends_at - minutes * calendar::kMinuteMs) : std::nullopt;

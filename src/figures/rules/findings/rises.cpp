@@ -7,6 +7,7 @@
 #include "events/tables/dimension_names.h"
 #include "figures/rules/insights/caller_names.h"
 #include "figures/rules/query/what_broke.h"
+#include "json/strict.h"
 #include "refusal.h"
 
 namespace figures::rules::findings {
@@ -118,5 +119,7 @@ void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises, 
     std::find_if(findings.begin(), findings.end(), same)->worse = std::move(worse);
   }
 }
+
+bool names_page(const Worse& worse) { return json::member(json::parse_strictly(worse.dimensions), "page") != nullptr; }
 
 }  // namespace figures::rules::findings

@@ -58,4 +58,7 @@ struct Span {
 void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises,
                    std::vector<tables::findings::Finding>& findings);
 
+// Returns whether the place is a page, which not everybody is told.
+bool names_page(const tables::findings::Worse& worse);
+
 }  // namespace figures::rules::findings

@@ -7,6 +7,8 @@
 #include "crypto/encoding.h"
 #include "events/rules/filters/saved_filters.h"
 #include "events/tables/session_selection.h"
+#include "figures/rules/findings/findings.h"
+#include "figures/rules/findings/rises.h"
 #include "figures/rules/metrics/breakdown.h"
 #include "figures/rules/metrics/words.h"
 #include "figures/rules/query/dashboard_link.h"
@@ -14,6 +16,7 @@
 #include "figures/rules/query/read_sessions.h"
 #include "figures/rules/query/viewers.h"
 #include "figures/rules/reports/report_period.h"
+#include "figures/tables/findings.h"
 #include "figures/tables/marks.h"
 #include "refusal.h"
 #include "streams/rules/stream.h"
@@ -74,8 +77,9 @@ std::string change_of(const MeasuredMetric& metric, const values::Aggregate& bef
   return (*to < *from ? "−" : "+") + size;
 }
 
-Table overview(const values::Aggregate& before, const values::Aggregate& after) {
-  Table table{"Overview", {"", "Now", "Before", "Change"}, {}, ""};
+Table overview(const values::Aggregate& before, const values::Aggregate& after, bool is_monthly) {
+  const std::string length = is_monthly ? "Month" : "Week";
+  Table table{"Overview", {"", length, length + " before", "Change"}, {}, ""};
   for (const auto& line : kOverview) {
     const auto metric = *find_metric(line.metric);
     table.rows.push_back(
@@ -118,7 +122,9 @@ class Figures {
   // Viewers are counted by stream only.
   std::vector<std::vector<std::string>> viewers(const calendar::Period& before, const calendar::Period& after) const {
     if (!query_.filters.empty()) return {};
-    return {{"Most viewers at once", peak(after), peak(before), kNone}};
+    const std::vector<std::string> row{"Most viewers at once", peak(after), peak(before), kNone};
+    if (row[1] == kNone && row[2] == kNone) return {};
+    return {row};
   }
 
   std::string name_of(Dimension dimension, const std::string& value) const {
@@ -147,7 +153,7 @@ class Figures {
 
 Table worst(const Figures& figures, const Sums& sums) {
   const auto good = *find_metric(kGood);
-  Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest."};
+  Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest.", 2};
   for (const auto& [dimension, title] : kKinds) {
     std::size_t count = 0;
     for (const auto& item : breakdown(sums.at(dimension), good, {BreakdownOrder::Key::impact, {}, true})) {
@@ -175,21 +181,52 @@ Table new_errors(const Sums& before, const Sums& after) {
 
 Table marks_of(db::Database& db, const std::string& account_id, const calendar::Zone& zone,
                const calendar::Period& period) {
-  Table table{"Marks", {"", ""}, {}, "There are none."};
+  Table table{"Marks", {"", ""}, {}, "There are none.", 2};
   const tables::marks::Query query{account_id, calendar::sql_time(period.from), calendar::sql_time(period.to), ""};
   for (const auto& mark : tables::marks::page(db, query, {}, kMarks))
     table.rows.push_back({in_words(*calendar::parse_timestamp(mark.begins_at), zone), shown(mark.text)});
   return table;
 }
 
-void add_tables(Content& content, const Figures& figures, const calendar::Period& before,
-                const calendar::Period& after) {
+// Names what is worse and when, "7.6 % from … until …; before, it was 0.1 %", and where.
+std::vector<std::string> worse_row(const tables::findings::Finding& finding, const calendar::Zone& zone) {
+  const auto& worse = *finding.worse;
+  const auto metric = *find_metric(finding.metric);
+  const bool is_share = insights::find_insight_metric(finding.metric)->is_percentile;
+  const auto shown_rate = [&](std::int64_t millionths) {
+    const auto rate = static_cast<double>(millionths) / 1e6;
+    return is_share ? decimal(rate * 100, 1, 2) + " %" : in_unit(metric, rate);
+  };
+  const auto since = in_words(worse.from, zone);
+  const auto when = worse.to ? "from " + since + " until " + in_words(*worse.to, zone) : "since " + since;
+  const auto place = findings::names_page(worse) || worse.sentence.empty() ? "" : " " + worse.sentence;
+  return {is_share ? "Starts slower than 95 % of those before" : metric.metric->name,
+          shown_rate(worse.during) + " " + when + "; before, it was " + shown_rate(worse.before) + "." + place};
+}
+
+// Tells what the host has found by itself to be clearly worse since some time of the period, if it has looked at its
+// end: a host that was down then has not.
+std::optional<Table> got_worse(db::Database& db, const std::string& account_id, const calendar::Zone& zone,
+                               bool is_monthly, const calendar::Period& period) {
+  const auto hours = findings::kLengths[is_monthly ? 2 : 1];
+  const auto found = tables::findings::read(db, account_id, hours * calendar::kHourMs / calendar::kMinuteMs);
+  if (!found.ends_at || *found.ends_at < period.to || *found.ends_at > period.to + calendar::kDayMs)
+    return std::nullopt;
+  Table table{"What got worse", {"", ""}, {}, "Nothing is clearly worse than before.", 2};
+  for (const auto& one : found.all) {
+    if (one.worse && one.worse->from < period.to) table.rows.push_back(worse_row(one, zone));
+  }
+  return table;
+}
+
+void add_tables(Content& content, const Figures& figures, const calendar::Period& before, const calendar::Period& after,
+                bool is_monthly) {
   std::vector<std::optional<Dimension>> dimensions{std::nullopt, Dimension::error};
   const auto earlier = figures.read(before, dimensions);
   for (const auto& kind : kKinds) dimensions.push_back(kind.dimension);
   const auto now = figures.read(after, dimensions);
   content.tables.push_back(
-      overview(values::whole_of(earlier.at(std::nullopt)), values::whole_of(now.at(std::nullopt))));
+      overview(values::whole_of(earlier.at(std::nullopt)), values::whole_of(now.at(std::nullopt)), is_monthly));
   for (auto& row : figures.viewers(before, after)) content.tables.back().rows.push_back(row);
   content.tables.push_back(worst(figures, now));
   content.tables.push_back(new_errors(earlier, now));
@@ -215,8 +252,12 @@ Content content_of(db::Database& db, const Config& config, const tables::reports
   content.lead = of + ", beside " + in_words(before, zone, report.is_monthly) + ".";
   content.link = dashboard_link(config, report.account_id, period, filters);
   const FiguresQuery all{report.account_id, std::nullopt, period, filters, false, {}, zone, names_automated(filters)};
+  if (filters.empty()) {
+    if (auto worse = got_worse(db, report.account_id, zone, report.is_monthly, period))
+      content.tables.push_back(std::move(*worse));
+  }
   try {
-    add_tables(content, {db, config, all}, before, period);
+    add_tables(content, {db, config, all}, before, period, report.is_monthly);
   } catch (const refusal::Rejected& refusal) {
     content.lead += " Figures cannot be shown: " + std::string(refusal.what());
   } catch (const refusal::Unavailable& refusal) {

@@ -16,6 +16,7 @@ struct Table {
   std::vector<std::string> head;
   std::vector<std::vector<std::string>> rows;
   std::string without_rows;  // is said if there are none
+  std::size_t texts = 1;     // so many cells of a row are no numbers
 };
 
 struct Content {

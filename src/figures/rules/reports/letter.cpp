@@ -10,7 +10,9 @@ namespace {
 
 using Cells = std::vector<std::string>;
 
-constexpr char kCell[] = " style=\"padding:2px 16px 2px 0;text-align:left\"";
+// Numbers stay with their units.
+constexpr char kText[] = " style=\"padding:2px 16px 2px 0;text-align:left;vertical-align:top\"";
+constexpr char kNumber[] = " style=\"padding:2px 16px 2px 0;text-align:left;vertical-align:top;white-space:nowrap\"";
 
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths(table.head.size());
@@ -40,9 +42,10 @@ std::string text_of(const Table& table) {
   return text;
 }
 
-std::string row_of(const Cells& cells, const std::string& tag) {
+std::string row_of(const Cells& cells, const std::string& tag, std::size_t texts) {
   std::string html = "<tr>";
-  for (const auto& cell : cells) html += "\n<" + tag + kCell + ">" + text::html_escaped(cell) + "</" + tag + ">";
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    html += "\n<" + tag + (i < texts ? kText : kNumber) + ">" + text::html_escaped(cells[i]) + "</" + tag + ">";
   return html + "</tr>\n";
 }
 
@@ -51,8 +54,8 @@ std::string html_of(const Table& table) {
   if (table.rows.empty()) return html + "<p>" + text::html_escaped(table.without_rows) + "</p>\n";
   const bool has_head = std::any_of(table.head.begin(), table.head.end(), [](const auto& one) { return !one.empty(); });
   html += "<table style=\"border-collapse:collapse\">\n";
-  if (has_head) html += row_of(table.head, "th");
-  for (const auto& row : table.rows) html += row_of(row, "td");
+  if (has_head) html += row_of(table.head, "th", table.head.size());
+  for (const auto& row : table.rows) html += row_of(row, "td", table.texts);
   return html + "</table>\n";
 }
 

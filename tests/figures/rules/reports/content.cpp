@@ -1,6 +1,7 @@
 #include "figures/rules/reports/content.h"
 
 #include "crypto/encoding.h"
+#include "figures/tables/findings.h"
 #include "support/figures_test.h"
 #include "support/json.h"
 #include "support/stack_config.h"
@@ -33,6 +34,23 @@ struct ReportContentTest : FiguresTest {
     roll_up();
   }
 
+  // The host has looked some hours after the two days.
+  void find(int hours_later, const std::string& dimensions = R"({"cdn":"Akamai"})") const {
+    const figures::tables::findings::Worse worse{1,
+                                                 421,
+                                                 76161,
+                                                 day(1) + 18 * calendar::kHourMs,
+                                                 day(1) + 22 * calendar::kHourMs,
+                                                 35,
+                                                 "cause",
+                                                 "Most of secret.example.",
+                                                 dimensions};
+    db::transact(stack.database(), [&](db::Transaction& tx) {
+      figures::tables::findings::replace(tx, account.id, 7 * 24 * 60, day(2) + hours_later * calendar::kHourMs,
+                                         {{"rebufferRatio", 402, 7050, 1539, worse}});
+    });
+  }
+
   Content content(const std::optional<std::string>& filter_id = {}) {
     const figures::tables::reports::Report report{{"Sport", filter_id, false, "UTC"}, "", account.id, 0, {}, ""};
     return content_of(stack.database(), config, report, {}, {day(1), day(2)});
@@ -62,6 +80,26 @@ TEST(ReportContent, names_the_worst_of_each_kind_of_value) {
   STRCMP_EQUAL("1.7.4|0 %|40", row(worst, "Player version").c_str());
   STRCMP_EQUAL("One|0 %|40", row(worst, "CDN").c_str());
   LONGS_EQUAL(2, worst.rows.size());
+}
+
+TEST(ReportContent, leads_with_what_got_worse) {
+  find(6);
+  const auto worse = content().tables[0];
+  STRCMP_EQUAL("What got worse", worse.title.c_str());
+  STRCMP_EQUAL("Rebuffering", worse.rows.at(0)[0].c_str());
+  STRCMP_CONTAINS("7.62 % from ", worse.rows[0][1].c_str());
+  STRCMP_CONTAINS(", 22:00; before, it was 0.0421 %. Most of secret.example.", worse.rows[0][1].c_str());
+}
+
+TEST(ReportContent, names_no_page_where_it_got_worse) {
+  find(6, R"({"page":"secret.example"})");
+  STRCMP_CONTAINS("before, it was 0.0421 %.", content().tables[0].rows.at(0)[1].c_str());
+  CHECK(content().tables[0].rows[0][1].find("secret") == std::string::npos);
+}
+
+TEST(ReportContent, tells_nothing_that_was_found_at_another_time) {
+  find(25);
+  STRCMP_EQUAL("Overview", content().tables[0].title.c_str());
 }
 
 TEST(ReportContent, has_new_errors_only) {
