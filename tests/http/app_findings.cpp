@@ -76,6 +76,21 @@ TEST(AppFindings, say_that_nothing_is_clearly_worse_and_what_would_be) {
   app.check_looks();
 }
 
+TEST(AppFindings, of_a_day_name_what_is_worse_for_longer) {
+  const auto hours = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
+  for (int i = 0; i < 30; ++i) add(played(hours - 2));
+  find(worse(std::nullopt));
+  db::transact(stack.database(), [&](db::Transaction& tx) {
+    figures::tables::findings::replace(tx, account.id, 24 * 60, this_minute(),
+                                       {{"startFailures", 9'200, 9'200, 9'200, {}}});
+  });
+  show("?last=24h");
+  app.wait_for_text("Nothing is clearly worse than in the week before.");
+  app.wait_for_text("Worse for longer than a day:");
+  app.click("start failures");
+  app.wait_for_text("Start failures rose to 6.89 % since");
+}
+
 TEST(AppFindings, of_few_sessions_are_that_nothing_can_be_told) {
   find(std::nullopt, std::nullopt);
   show();

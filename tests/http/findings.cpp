@@ -131,6 +131,19 @@ TEST(Findings, are_none_of_one_viewer_who_tries_again_and_again) {
   STRCMP_CONTAINS(R"("worse":[])", findings().c_str());
 }
 
+TEST(Findings, tell_another_time_if_the_worst_was_one_viewer) {
+  for (int i = 0; i < 200; ++i) {
+    auto& session = add(played(26));
+    session.figures.dimensions.set(Dimension::viewer, "v_one");
+    session.outcome = Outcome::start_failure;
+    session.figures.started = false;
+  }
+  play(42);
+  look();
+  STRCMP_CONTAINS((R"("from":")" + calendar::iso_time(hour(42)) + R"(","to":null)").c_str(), findings().c_str());
+  STRCMP_CONTAINS(R"("dimensions":{"player":"shaka"})", findings().c_str());
+}
+
 TEST(Findings, are_none_of_other_traffic_than_before) {
   for (int i = 0; i < kHours * kAnHour; ++i) {
     const bool shaka = i / kAnHour < 24 ? i % 10 == 0 : i % 2 == 0;

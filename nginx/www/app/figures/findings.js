@@ -46,6 +46,14 @@ const Worse = ({ of: finding, items, data, query }) => {
 
 const named = (looked, items) => looked.map(({ metric }) => described(items, metric).label.toLowerCase()).join(", ");
 
+// What goes on for days is no news to the last one, which is compared with days that were as bad.
+const Longer = ({ items, query }) => {
+  const { data } = useLoaded("/api/v1/findings", { last: "7d" });
+  const lasting = data?.worse.filter(({ to }) => !to) ?? [];
+  if (lasting.length === 0) return null;
+  return html`<p>Worse for longer than a day: <${Link} to="/app/" query=${{ ...query, last: "7d" }}>${named(lasting, items)}<//>.</p>`;
+};
+
 const None = ({ looked, items, before }) => {
   const judged = looked.filter(({ clearAt }) => clearAt !== null);
   const others = looked.filter(({ clearAt }) => clearAt === null);
@@ -76,6 +84,7 @@ export const Form = ({ items: given, period, query }) => {
             ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} query=${query} />`)}</ul>`
             : html`<${None} looked=${looked} items=${items} before=${before} />`
         }
+        ${worse.length === 0 && data.last === "24h" && html`<${Longer} items=${items} query=${query} />`}
         <p class="faint">Looked at ${clock(to)}.</p>`}<//>
     <//>`;
 };

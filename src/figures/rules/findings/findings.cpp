@@ -52,7 +52,9 @@ class Look {
                                                  least_dispersion(metric))
                                    : std::nullopt;
       all.push_back(finding_of(metric, headline));
-      if (headline && headline->is_likely()) rises.push_back(rise_of(looked.kind, metric, *headline, hours, length));
+      if (!headline || !headline->is_likely()) continue;
+      for (const auto& worse : when_worse({hours.end() - length, hours.end()}, *headline))
+        rises.push_back(rise_of(looked.kind, metric, *headline, hours, length, worse));
     }
     explain_worst(db_, {account_id_, ends_at_, until}, std::move(rises), all);
     return all;
@@ -85,10 +87,9 @@ class Look {
         metric);
   }
 
-  Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours,
-               std::int64_t length) const {
+  Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours, std::int64_t length,
+               const Hours& worse) const {
     const auto later = hours.end() - length;
-    const auto worse = when_worse({later, hours.end()}, headline);
     const auto begin = later + static_cast<std::ptrdiff_t>(worse.from);
     const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
     const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};

@@ -56,6 +56,17 @@ class Search {
  public:
   Search(const Days& hours, const Headline& headline) : hours_(hours), headline_(headline) {}
 
+  // Returns one, or several that are clearly apart.
+  std::vector<Stretch> stretches(std::size_t begin, std::size_t end) const {
+    const auto worst = worst_in(begin, end);
+    const auto parted = parted_at(begin, end, worst.likelihood);
+    if (!parted) return {worst};
+    auto all = stretches(begin, *parted);
+    for (const auto& later : stretches(*parted, end)) all.push_back(later);
+    return all;
+  }
+
+ private:
   Stretch worst_in(std::size_t begin, std::size_t end) const {
     Stretch worst{{begin, end, headline_.after}}, last = worst;
     for_each(begin, end, [&](const Stretch& found) {
@@ -84,7 +95,6 @@ class Search {
     return parted;
   }
 
- private:
   template <class Use>
   void for_each(std::size_t begin, std::size_t end, Use use) const {
     const double usual = std::max(headline_.before, kTiny);
@@ -125,16 +135,14 @@ std::optional<Headline> headline_of_minutes(const Day& before, const Day& after,
                   kClearOfMinutes);
 }
 
-Hours when_worse(const Days& later, const Headline& headline) {
-  const Search search(later, headline);
-  std::size_t begin = 0, end = later.size();
-  for (;;) {
-    const auto worst = search.worst_in(begin, end);
-    const auto parted = search.parted_at(begin, end, worst.likelihood);
-    if (!parted) return worst.hours;
-    const bool is_first = search.worst_in(begin, *parted).likelihood > search.worst_in(*parted, end).likelihood;
-    (is_first ? end : begin) = *parted;
+std::vector<Hours> when_worse(const Days& later, const Headline& headline) {
+  auto found = Search(later, headline).stretches(0, later.size());
+  std::stable_sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.likelihood > b.likelihood; });
+  std::vector<Hours> times;
+  for (const auto& stretch : found) {
+    if (times.empty() || stretch.likelihood >= kTwo) times.push_back(stretch.hours);
   }
+  return times;
 }
 
 }  // namespace figures::rules::findings

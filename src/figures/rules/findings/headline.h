@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "figures/rules/insights/noise.h"
 
@@ -36,13 +37,13 @@ std::optional<Headline> headline_of(const insights::Days& hours, std::size_t len
 std::optional<Headline> headline_of_minutes(const insights::Day& before, const insights::Day& after,
                                             const insights::Days& hours, double least_dispersion);
 
-// Returns by position the hours of the later period, from one to before the other, in which it was worse than before:
-// those of which chance explains least. They reach to the end where it may go on. Of two times that are clearly apart,
-// as two evenings of a week, it is the worse one.
+// Names hours of the later period by position, from one to before the other.
 struct Hours {
   std::size_t from, to;
   double rate;  // of all of them
 };
-Hours when_worse(const insights::Days& later, const Headline& headline);
+// Returns those in which it was worse than before: of which chance explains least. They reach to the end where it may
+// go on. If there are several times that are clearly apart, as two evenings of a week, the worst comes first.
+std::vector<Hours> when_worse(const insights::Days& later, const Headline& headline);
 
 }  // namespace figures::rules::findings

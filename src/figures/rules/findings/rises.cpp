@@ -107,10 +107,11 @@ void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises, 
   if (rises.empty()) return;
   const auto names = events::tables::dimension_names::of_account(db, span.account_id);
   std::stable_sort(rises.begin(), rises.end(), [](auto& a, auto& b) { return a.headline.z > b.headline.z; });
-  if (rises.size() > kMostExplained) rises.resize(kMostExplained);
   std::set<Kind> shown;
+  std::size_t explained = 0;
   for (const auto& rise : rises) {
     if (shown.size() == kMostShown || shown.count(rise.kind)) continue;
+    if (++explained > kMostExplained) return;
     auto worse = worse_of(db, span, rise, names);
     if (!worse) continue;
     shown.insert(rise.kind);
