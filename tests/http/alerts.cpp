@@ -27,6 +27,8 @@ using calendar::kMinuteMs;
 using playback::Outcome;
 
 const char kAlerts[] = "/api/v1/alerts", kIncidents[] = "/api/v1/alerts/incidents";
+const char kStalled[] =
+    R"("metric":"stalledViewers","when":{"is":"above","value":0.1},"windowMinutes":5,"leastSessions":5)";
 const char kFailing[] = R"("metric":"startFailures","when":{"is":"above","value":0.05})";
 
 HttpStandIn::Handler answering(int status) {
@@ -72,6 +74,11 @@ struct AlertsTest : FiguresTest {
     store_figures(stack, all);
   }
   void forget_sessions() { forget(account.id); }
+  // In each of the last five minutes.
+  void watch(int viewers, int rebuffering) {
+    for (int minute = 1; minute <= 5; ++minute)
+      set_minute(calendar::sql_time(end - minute * kMinuteMs), viewers, rebuffering);
+  }
 
   std::string body(const std::string& what, const std::string& more = "") const {
     return R"({"name":"Sport 2 fails",)" + what + more + "}";
@@ -263,6 +270,7 @@ TEST(Alerts, count_sessions_of_their_saved_filter_only) {
   evaluate();
   STRCMP_EQUAL("firing", status().c_str());
   STRCMP_CONTAINS("&filter=device%3Aphone", incidents().c_str());
+  STRCMP_CONTAINS(" UTC); filter: Phones\"", incidents().c_str());
   sql("DELETE FROM millrace.saved_filters WHERE account_id = '" + account.id + "'");
   evaluate();
   STRCMP_EQUAL("its saved filter was deleted", reason().c_str());
@@ -305,6 +313,35 @@ TEST(Alerts, fire_when_viewers_are_below_a_number_in_all_minutes) {
   STRCMP_CONTAINS("Viewers, at most 9, below 10 (from ", incidents().c_str());
 }
 
+TEST(Alerts, fire_when_viewers_are_stalled_in_all_minutes) {
+  created(kStalled, to_webhook());
+  watch(8, 4);
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  STRCMP_CONTAINS("at least 50 % of the viewers stalled, above 10 % (8 viewers or more, from ", incidents().c_str());
+  STRCMP_CONTAINS("&metric=viewers%3Apeak", incidents().c_str());
+  sql("UPDATE millrace.viewer_minutes SET rebuffering = 0 WHERE minute = '" + calendar::sql_time(end - 3 * kMinuteMs) +
+      "' AND account_id = '" + account.id + "'");
+  evaluate();
+  STRCMP_EQUAL("ok", status().c_str());
+}
+
+TEST(Alerts, of_stalled_viewers_are_unknown_with_too_few_in_one_minute) {
+  created(kStalled);
+  watch(8, 4);
+  sql("UPDATE millrace.viewer_minutes SET viewers = 4 WHERE minute = '" + calendar::sql_time(end - 3 * kMinuteMs) +
+      "' AND account_id = '" + account.id + "'");
+  evaluate();
+  STRCMP_EQUAL("unknown", status().c_str());
+  STRCMP_EQUAL("only 4 viewers", reason().c_str());
+}
+
+TEST(Alerts, say_how_often_they_would_have_fired_for_stalled_viewers) {
+  watch(8, 4);
+  STRCMP_CONTAINS(R"("fired":1,)", tried(kStalled).body.c_str());
+  STRCMP_CONTAINS(R"("value":0.5,"sessions":8}])", tried(kStalled).body.c_str());
+}
+
 TEST(Alerts, fire_when_nothing_is_received) {
   created(R"("metric":"telemetry","when":{"is":"missing"})", to_webhook());
   sql("DELETE FROM millrace.stored_hours");
@@ -328,6 +365,14 @@ TEST(Alerts, say_how_often_they_would_have_fired) {
   STRCMP_CONTAINS(R"("value":0.5,"sessions":60})", answer.body.c_str());
   STRCMP_CONTAINS((R"({"from":")" + calendar::iso_time(end - 7 * kDayMs)).c_str(), answer.body.c_str());
   LONGS_EQUAL(0, stack.number("SELECT COUNT(*) FROM alerts WHERE account_id = ?", account.id));
+}
+
+TEST(Alerts, say_how_few_sessions_the_fullest_window_had) {
+  play(6, 3, kDayMs);
+  play(2, 1, 2 * kDayMs);
+  STRCMP_CONTAINS(R"("fired":0,"times":[],"unknownMinutes":10071,"mostSessions":6})", tried(kFailing).body.c_str());
+  STRCMP_CONTAINS(R"("mostSessions":null})",
+                  tried(R"("metric":"viewers","when":{"is":"above","value":5})").body.c_str());
 }
 
 TEST(Alerts, that_are_muted_send_nothing_and_are_recorded) {
@@ -603,6 +648,8 @@ TEST(Alerts, refuse_what_makes_no_sense) {
       {"when", R"("metric":"telemetry","when":{"is":"above","value":1})"},
       {"when", R"("metric":"viewers","when":{"is":"below","value":0})"},
       {"when", R"("metric":"viewers","when":"below")"},
+      {"when", R"("metric":"stalledViewers","when":{"is":"below","value":0.1})"},
+      {"when", R"("metric":"stalledViewers","when":{"is":"above","value":10})"},
       {"windowMinutes", std::string(kFailing) + R"(,"windowMinutes":4)"},
       {"leastSessions", std::string(kFailing) + R"(,"leastSessions":0)"},
       {"leastSessions", R"("metric":"viewers","when":{"is":"below","value":1},"leastSessions":25)"},
@@ -612,6 +659,7 @@ TEST(Alerts, refuse_what_makes_no_sense) {
   client.post("/api/v1/filters", R"({"name":"Phones","where":["device:phone"]})");
   check_refused("filter",
                 client.post(kAlerts, body(R"("metric":"viewers","when":{"is":"below","value":1},"filter":"Phones")")));
+  check_refused("filter", client.post(kAlerts, body(kStalled, R"(,"filter":"Phones")")));
 }
 
 TEST(Alerts, refuse_more_than_the_table_of_limits_says) {
@@ -634,7 +682,7 @@ TEST(Alerts, are_waiting_once_they_were_not_evaluated_for_long) {
 }
 
 TEST(Alerts, that_are_unknown_for_half_an_hour_end_and_say_that_nobody_knows) {
-  created(kFailing, to_webhook());
+  created(kFailing, to_webhook() + to_email(account));
   fire();
   know_until(end - kDayMs);
   let_pass(29 * 60);
@@ -643,8 +691,14 @@ TEST(Alerts, that_are_unknown_for_half_an_hour_end_and_say_that_nobody_knows) {
   let_pass(2 * 60);
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
-  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
-  STRCMP_CONTAINS("it has not been known since", text_in(receiver.requests().at(1).body, "text").c_str());
+  STRCMP_EQUAL("incident.began incident.lost ", types().c_str());
+  const auto text = text_in(receiver.requests().at(1).body, "text");
+  STRCMP_CONTAINS("Not known any more: Sport 2 fails: Start failures 50 %", text.c_str());
+  STRCMP_CONTAINS(" UTC: figures are not up to date", text.c_str());
+  STRCMP_CONTAINS("; whether this goes on has not been known since ", incidents().c_str());
+  const auto mail = mail_to(account.email, "Not known any more: Sport 2 fails");
+  STRCMP_CONTAINS("It began at ", mail.c_str());
+  CHECK_TEXT(mail.find("over") == mail.npos, mail.c_str());
 }
 
 TEST(Alerts, begin_again_after_half_an_hour_in_which_nothing_was_known) {
@@ -653,7 +707,7 @@ TEST(Alerts, begin_again_after_half_an_hour_in_which_nothing_was_known) {
   let_pass(31 * 60);
   evaluate();
   evaluate();
-  STRCMP_EQUAL("incident.began incident.ended incident.began ", types().c_str());
+  STRCMP_EQUAL("incident.began incident.lost incident.began ", types().c_str());
 }
 
 TEST(Alerts, of_hours_do_not_end_by_one_evaluation) {

@@ -144,6 +144,34 @@ TEST(AppAlerts, are_made_of_viewers_on_the_live_screen) {
   STRCMP_CONTAINS(("\"where\":[\"stream:" + stream).c_str(), account.client.get("/api/v1/filters").body.c_str());
 }
 
+TEST(AppAlerts, are_made_of_the_viewers_who_stall) {
+  const auto stream = crypto::uuid_text(new_stream());
+  account.client.post("/api/v1/filters", R"({"name":"Sport 2","where":["stream:)" + stream + "\"]}");
+  show();
+  open_form();
+  app.wait_for_text(
+      "Judges the sessions that began in them; for a live event, “Viewers stalled” judges those who watch now.");
+  choose("metric", "stalledViewers");
+  app.wait_for_text("This limit, in %");
+  app.wait_for_text("At least so many viewers");
+  app.type("input[name=value]", "10");
+  choose("filter", app.value_of("[...document.querySelectorAll('[name=filter] option')].at(-1).value"));
+  app.check_looks();
+  app.click("Make the alert");
+  app.wait_for_text("Viewers stalled above 10 %, over 10 min and at least 25 viewers.");
+  STRCMP_CONTAINS(R"("metric":"stalledViewers")", alerts().c_str());
+  STRCMP_CONTAINS(R"("when":{"is":"above","value":0.1})", alerts().c_str());
+}
+
+TEST(AppAlerts, say_of_what_a_number_is) {
+  found(made("Few", R"("metric":"viewers","when":{"is":"below","value":50})"), "value = 8000000");
+  found(made("Stalled", R"("metric":"stalledViewers","when":{"is":"above","value":0.5})"),
+        "value = 400000, sessions = 8");
+  show();
+  app.wait_for_text("OK 8 viewers. Looked at");
+  app.wait_for_text("OK 40 % of 8 viewers. Looked at");
+}
+
 TEST(AppAlerts, are_made_on_a_streams_page_of_that_stream) {
   const auto stream = new_stream();
   add(played(1)).identity.stream_id = stream;
@@ -180,7 +208,9 @@ TEST(AppAlerts, are_tried_before_they_are_made) {
   choose("is", "above");
   app.type("input[name=value]", "5");
   app.click("Try it");
-  app.wait_for_text("It would not have fired in the last week.");
+  app.wait_for_text(
+      "It would not have fired in the last week. Of 167 h 51 min of it, this cannot be told: "
+      "the fullest window had 0 sessions, and 25 are asked for.");
   app.check_looks();
   STRCMP_CONTAINS("\"items\":[]", alerts().c_str());
 }
@@ -296,6 +326,18 @@ TEST(AppAlerts, are_acknowledged_where_they_fire) {
   app.wait_for_text("Acknowledged by " + account.email);
   app.wait_for("document.activeElement?.getAttribute('role') === 'status'");
   STRCMP_EQUAL("1", app.value_of("document.querySelectorAll('.alert h3 + p .bad').length").c_str());
+}
+
+TEST(AppAlerts, do_not_say_that_something_fires_still_when_it_is_not_known) {
+  const auto id = made("Starts");
+  fire(id, "Starts");
+  show();
+  app.wait_for_text("Still firing");
+  found(id, "status = 2, reason = 'only 0 sessions began'");
+  app.show("/app/alerts");
+  app.wait_for_text("Not known whether it goes on");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Still firing')").c_str());
+  app.check_looks();
 }
 
 TEST(AppAlerts, list_what_fired_with_its_cause_and_what_became_of_each_message) {

@@ -186,7 +186,8 @@ Response try_alert(const Request& request, Worker& worker, const Account& accoun
   return web::json(
       200, Json::object(period_fields(trial.period) + Fields{{"fired", trial.fired.size()},
                                                              {"times", Json::array_of(trial.fired, json_of_fired)},
-                                                             {"unknownMinutes", trial.unknown_minutes}}));
+                                                             {"unknownMinutes", trial.unknown_minutes},
+                                                             {"mostSessions", trial.most_sessions}}));
 }
 
 // POST /api/v1/alerts/<id>/test

@@ -22,7 +22,7 @@ struct CheckResult {
   const IncidentKind* kind;
   std::string host;  // "" for what all hosts share; of an alert, its id
   Status status;
-  std::string text;             // one line: "3 payments, the oldest from 5 minutes ago"
+  std::string text;             // one line: "3 payments, the oldest from 5 minutes ago"; or why it is unknown
   std::int64_t items = 0;       // how many things have to be decided; 0 if the check counts none
   std::string account_id = {};  // whose alert it is; "" for the operator
   std::string cause = {};       // a sentence, if anything is known of it as it begins

@@ -51,20 +51,21 @@ void open_or_continue(db::Database& db, const Tell& tell, const CheckResult& res
             [&](db::Transaction& tx) { return table::mark_notified(tx, incident->id, result.items); });
 }
 
-void end(db::Database& db, const Tell& tell, const CheckResult& result, table::Incident incident, int after_seconds) {
+void end(db::Database& db, const Tell& tell, const CheckResult& result, table::Incident incident, int after_seconds,
+         const std::string& phase = "end") {
   incident.ended_at = incident.last_firing_at;
   const bool is_told = !result.muted && (incident.notified || incident.acknowledged_at);
   const Tell nobody = [](db::Transaction&, const Notification&) {};
-  notify_of(db, is_told ? tell : nobody, {*result.kind, incident, "end"},
-            [&](db::Transaction& tx) { return table::resolve(tx, incident.id, after_seconds); });
+  notify_of(db, is_told ? tell : nobody, {*result.kind, incident, phase},
+            [&](db::Transaction& tx) { return table::resolve(tx, incident, after_seconds); });
 }
 
 void end_if_lost(db::Database& db, const Tell& tell, const CheckResult& result) {
   if (result.lost_after_seconds == 0) return;
   auto incident = table::find_open(db, result.kind->name, result.host);
   if (!incident || incident->seconds_since_firing < result.lost_after_seconds) return;
-  incident->text += "; it has not been known since";
-  end(db, tell, result, *incident, result.lost_after_seconds);
+  incident->text = table::shortened(lost_text(*incident, result.status == Status::unknown ? result.text : ""));
+  end(db, tell, result, *incident, result.lost_after_seconds, "lost");
 }
 
 void resolve(db::Database& db, const Tell& tell, const CheckResult& result) {

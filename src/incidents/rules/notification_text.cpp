@@ -15,10 +15,12 @@ struct Wording {
 };
 
 bool is_over(const Notification& notification) { return notification.phase == "end"; }
+bool is_lost(const Notification& notification) { return notification.phase == "lost"; }
 bool is_first(const Notification& notification) { return notification.phase == "begin"; }
 
 Wording wording_of(const Notification& notification) {
   if (is_over(notification)) return {"incident.ended", "Over: "};
+  if (is_lost(notification)) return {"incident.lost", "Not known any more: "};
   if (is_first(notification)) return {"incident.began", ""};
   return {"incident.updated", "More: "};
 }
@@ -44,14 +46,19 @@ std::string printed(const std::string& time) { return time.substr(0, 10) + " " +
 
 std::string printed_time(std::time_t time) { return calendar::iso_time(std::int64_t{time} * 1000); }
 
+std::string lost_text(const Incident& incident, const std::string& reason) {
+  return incident.text + "; whether this goes on has not been known since " + printed(incident.last_firing_at) +
+         (reason.empty() ? "" : ": " + reason);
+}
+
 mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification) {
   const auto& [kind, incident, phase] = notification;
   const std::string name = config.base_url.substr(config.base_url.find("://") + 3);
   std::string text = kind.title + where(incident) + ":\n\n  " + incident.text + "\n" +
                      (incident.cause.empty() ? "" : "  " + incident.cause + "\n") + "\n";
-  if (is_over(notification)) {
-    text += "This is over. It began at " + printed(incident.began_at) + " and was last seen at " +
-            printed(incident.ended_at.value_or(incident.began_at)) + ".\n";
+  if (is_over(notification) || is_lost(notification)) {
+    text += std::string(is_over(notification) ? "This is over. " : "") + "It began at " + printed(incident.began_at) +
+            " and was last seen at " + printed(incident.ended_at.value_or(incident.began_at)) + ".\n";
   } else {
     text += (is_first(notification) ? "Since " : "More of this has come since you were last told. It began at ") +
             printed(incident.began_at) + ". " + advice_of(notification) + "\n" + recipient.what_follows + "\n";

@@ -105,11 +105,11 @@ bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t it
                 items, incident.id, incident.updates) == 1;
 }
 
-bool resolve(db::Transaction& tx, const std::string& id, int seconds) {
+bool resolve(db::Transaction& tx, const Incident& incident, int seconds) {
   return tx.run(R"(UPDATE incidents
-                      SET ended_at = last_firing_at, is_open = NULL
+                      SET ended_at = last_firing_at, is_open = NULL, text = ?
                     WHERE id = ? AND is_open = 1 AND last_firing_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
-                id, seconds) == 1;
+                incident.text, incident.id, seconds) == 1;
 }
 
 void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items) {

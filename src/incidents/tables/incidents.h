@@ -56,10 +56,10 @@ void upsert(db::Transaction& tx, const Found& found, Ago ago = {});
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);
 // Return true to the one caller who has to notify the operator that the incident began, that it has more items than
-// were told since it was read, or that it is over, unless it was firing within so many seconds.
+// were told since it was read, or that it is over, unless it was firing within so many seconds. Its text remains.
 bool mark_notified(db::Transaction& tx, const std::string& id, std::int64_t items);
 bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t items);
-bool resolve(db::Transaction& tx, const std::string& id, int seconds);
+bool resolve(db::Transaction& tx, const Incident& incident, int seconds);
 // Forgets items that are no longer there, so that the next one counts as new.
 void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items);
 // Deletes an incident of which nobody was notified.

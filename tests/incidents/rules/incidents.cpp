@@ -255,6 +255,28 @@ TEST(Incidents, neither_begin_nor_end_when_nothing_is_known) {
   LONGS_EQUAL(1, lasting());
 }
 
+TEST(Incidents, that_are_lost_are_not_told_to_be_over) {
+  config.mail.spool = new_scratch() + "/spool";
+  recipient.email = "ada@example.test";
+  note_once(Status::firing);
+  let_pass("1801");
+  Worker worker(config);
+  CheckResult result{&kAtOnce, "", Status::unknown, "only 0 sessions began"};
+  result.lost_after_seconds = 1800;
+  update(worker, {result});
+  send_webhooks(worker.http, recipient.webhook);
+  const auto seen =
+      db::first_text(stack.database().select("SELECT DATE_FORMAT(last_firing_at, '%Y-%m-%d %H:%i') FROM incidents"));
+  const auto lost =
+      "in 3 days; whether this goes on has not been known since " + seen.value() + " UTC: only 0 sessions began";
+  STRCMP_EQUAL("incident.began incident.lost ", types().c_str());
+  STRCMP_CONTAINS(("Not known any more: Buyers have neither money nor key: " + lost + ". ").c_str(),
+                  text_in(receiver.requests().back().body, "text").c_str());
+  STRCMP_CONTAINS(("  " + lost + "\r\n").c_str(), spooled(config.mail.spool).c_str());
+  STRCMP_CONTAINS("] Not known any more: Buyers have neither money nor key\r\n", spooled(config.mail.spool).c_str());
+  CHECK(spooled(config.mail.spool).find("This is over") == std::string::npos);
+}
+
 TEST(Incidents, do_not_begin_by_what_does_not_stand_any_more) {
   Worker worker(config);
   CheckResult result{&kAtOnce, "", Status::firing, "in 3 days"};

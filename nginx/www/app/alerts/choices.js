@@ -1,14 +1,19 @@
 // What an alert may be of, and how a form asks for its limit.
 //
-//   kViewers, kTelemetry     the keys of how many are watching, and of whether anything arrives
-//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, needsSessions(is) }: when it may fire, the
-//                            unit that a limit is typed in, the API's value of one of that, and whether it says nothing of few sessions
+//   kTelemetry               the key of whether anything arrives
+//   isOfViewers(key)         whether it is of those who are watching, and not of sessions
+//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, counted, judges, needsSessions(is) }: when
+//                            it may fire, the unit that a limit is typed in, the API's value of one of that, what there have to be
+//                            enough of ("session"), what is judged of its minutes, and whether it says nothing of few
 //   metricsOf(list)          all of them
-import { count } from "../lib/format.js";
+import { count, percent } from "../lib/format.js";
+import { plural } from "../lib/plural.js";
 import { choices, describe } from "../figures/measures.js";
 
-export const kViewers = "viewers";
+const kViewers = "viewers";
+const kStalledViewers = "stalledViewers";
 export const kTelemetry = "telemetry";
+export const isOfViewers = (key) => key === kViewers || key === kStalledViewers;
 
 const kSigns = { ratio: ["%", 0.01], ms: ["seconds", 1000], kbps: ["kbit/s", 1] };
 const kHours = ["hours", 3600000];
@@ -24,13 +29,26 @@ const ofFigures = (list, key) => {
     kinds,
     sign,
     factor,
+    counted: "session",
+    judges: "Judges the sessions that began in them; for a live event, “Viewers stalled” judges those who watch now.",
     needsSessions: (is) => is !== "below" || !(metric.unit === "count" || metric.isSum),
   };
 };
 
 const kOthers = {
   __proto__: null,
-  [kViewers]: { label: "Viewers", kinds: ["below", "above"] },
+  [kViewers]: { label: "Viewers", kinds: ["below", "above"], showNow: (n) => plural(n, "viewer") },
+  [kStalledViewers]: {
+    label: "Viewers stalled",
+    about: "How many of those who watch are rebuffering.",
+    kinds: ["above"],
+    sign: "%",
+    factor: 0.01,
+    show: percent,
+    counted: "viewer",
+    judges: "Fires if it is so in each of them.",
+    needsSessions: () => true,
+  },
   [kTelemetry]: { label: "No telemetry", kinds: ["missing"] },
 };
 

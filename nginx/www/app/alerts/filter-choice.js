@@ -12,7 +12,7 @@ import { post } from "../lib/api.js";
 import { isolated, visible } from "../lib/format.js";
 import { Field } from "../ui/forms.js";
 import { areSame, inWords, isOneStream } from "./conditions.js";
-import { kViewers } from "./choices.js";
+import { isOfViewers } from "./choices.js";
 
 const kPath = "/api/v1/filters";
 const kAll = "all";
@@ -34,7 +34,7 @@ export const useFilters = (given, { where, saved, reload, streams }) => {
   const here = where.length > 0 && !same ? { id: kHere, name: visible(words(where)), where } : null;
   const options = here ? [here, ...saved] : saved;
   const wanted = own ?? same?.id ?? here?.id ?? kAll;
-  const offeredFor = (key) => (key === kViewers ? options.filter((one) => isOneStream(one.where)) : options);
+  const offeredFor = (key) => (isOfViewers(key) ? options.filter((one) => isOneStream(one.where)) : options);
   const chosenFor = (key) => offeredFor(key).find(({ id }) => id === wanted) ?? null;
   const isGone = own !== undefined && ![kAll, kHere, ...saved.map(({ id }) => id)].includes(own);
   const save = async (name, key) => {
@@ -53,7 +53,7 @@ const hintOf = ({ isGone, words }, chosen, metric) => {
   if (chosen?.id === kHere) return "The filters of the screen that you come from.";
   if (chosen) return `${words(chosen.where)}.`;
   if (isGone) return "Without it, there are no figures: choose another one.";
-  return metric?.key === kViewers
+  return isOfViewers(metric?.key)
     ? "Viewers can be filtered by one stream, with a saved filter that has nothing else."
     : "Filters get a name where figures are shown: “Filter…”, on the Overview.";
 };

@@ -1,4 +1,4 @@
-// <Fired route />: what fired, newest first; of one alert, if the address names it (?alert=).
+// <Fired route alerts />: what fired, newest first; of one alert, if the address names it (?alert=).
 import { html } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { isolated } from "../lib/format.js";
@@ -19,8 +19,18 @@ const What = ({ of: { alertName, text, cause, link } }) => html`
     ${cause && html`<span class="under"><${Value} of=${cause} /></span>`}
     ${link && html`<span class="under"><a href=${link} aria-label=${`Figures: ${isolated(alertName)}`}>Figures</a></span>`}</span>`;
 
-const When = ({ of: { beganAt, endedAt } }) => html`
-  <${Time} at=${beganAt} /><span class="under nowrap">${endedAt ? html`to <${Time} at=${endedAt} />` : html`<span class="badge bad">Still firing</span>`}</span>`;
+const Open = ({ isKnown }) =>
+  isKnown
+    ? html`<span class="badge bad">Still firing</span>`
+    : html`<span class="badge">Not known whether it goes on</span>`;
+
+const When = ({ of: { id, beganAt, endedAt }, alerts }) => {
+  const isKnown = !alerts.some(
+    ({ state: { incidentId, status } }) => incidentId === id && ["unknown", "waiting"].includes(status),
+  );
+  return html`
+    <${Time} at=${beganAt} /><span class="under nowrap">${endedAt ? html`to <${Time} at=${endedAt} />` : html`<${Open} isKnown=${isKnown} />`}</span>`;
+};
 
 const kPhases = { began: "Begin", ended: "End" };
 const kStatuses = { sent: "sent", waiting: "on its way", failed: "not sent" };
@@ -33,9 +43,9 @@ const Messages = ({ of: messages }) =>
     ? html`<ul class="messages">${messages.map((one) => html`<${Message} of=${one} />`)}</ul>`
     : html`<span class="faint">None</span>`;
 
-const columns = (acknowledge) => [
+const columns = (alerts, acknowledge) => [
   { label: "What", head: true, cell: (one) => html`<${What} of=${one} />` },
-  { label: "When", cell: (one) => html`<${When} of=${one} />` },
+  { label: "When", cell: (one) => html`<${When} of=${one} alerts=${alerts} />` },
   { label: "Messages", cell: ({ messages }) => html`<${Messages} of=${messages} />` },
   {
     label: "Acknowledged",
@@ -48,7 +58,7 @@ const columns = (acknowledge) => [
   },
 ];
 
-export const Fired = ({ route }) => {
+export const Fired = ({ route, alerts }) => {
   const { path, query } = route;
   const loaded = useLoaded(kPath, { alert: query.alert, limit: 20, cursor: query.cursor }, { every: 60000 });
   const mayChange = useMay("editor");
@@ -62,7 +72,7 @@ export const Fired = ({ route }) => {
     <${Section} title="What fired" actions=${query.alert && html`<${Link} to=${path}>Of all alerts<//>`}>
       <${Done} of=${doing} />
       <${State} of=${loaded} empty=${html`<p class="nothing">Nothing so far.</p>`}>${({ items, nextCursor }) => html`
-        <${Table} stacked caption="What fired, newest first" columns=${columns(mayChange && acknowledge)} rows=${items} rowKey=${({ id }) => id} />
+        <${Table} stacked caption="What fired, newest first" columns=${columns(alerts, mayChange && acknowledge)} rows=${items} rowKey=${({ id }) => id} />
         <${Pager} next=${nextCursor} route=${route} />`}
       <//>
     <//>`;

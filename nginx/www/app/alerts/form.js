@@ -66,10 +66,10 @@ const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
 const Window = ({ alert, metric, is, fields }) => html`
   <div class="line">
     <${Field} label="Over so many minutes" name="windowMinutes" type="number" min="5" max="1440" required
-      defaultValue=${alert?.windowMinutes ?? 10} error=${fields.windowMinutes} />
+      defaultValue=${alert?.windowMinutes ?? 10} hint=${metric.judges} error=${fields.windowMinutes} />
     ${
       metric.needsSessions(is) &&
-      html`<${Field} label="At least so many sessions" name="leastSessions" type="number" min="1" max="100000" required
+      html`<${Field} label=${`At least so many ${metric.counted}s`} name="leastSessions" type="number" min="1" max="100000" required
         defaultValue=${alert?.leastSessions ?? 25} hint="Of fewer, it says nothing." error=${fields.leastSessions} />`
     }
   </div>`;
@@ -95,9 +95,10 @@ const Fields = (about) => {
     await send(alert ? patch : post, alert ? `${kPath}/${alert.id}` : kPath)(...form);
     onSaved(name.value.trim());
   });
-  const trying = useSubmit(async (...form) => {
+  const trying = useSubmit(async (values, element) => {
     setTried(null);
-    setTried({ of: await send(post, `${kPath}/try`)(...form), metric });
+    const answer = await send(post, `${kPath}/try`)(values, element);
+    setTried({ of: answer, metric, least: Number(values.leastSessions ?? 0) });
   });
   const tryIt = (event) => {
     const element = event.currentTarget.form;

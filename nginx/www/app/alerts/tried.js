@@ -1,5 +1,7 @@
-// <Tried of metric />: when an alert would have fired in the last week, as POST /api/v1/alerts/try tells.
+// <Tried of metric least />: when an alert would have fired in the last week, as POST /api/v1/alerts/try tells. `least`: how many
+// sessions, or viewers, were asked for; 0: none.
 import { html } from "../vendor/preact.js";
+import { count } from "../lib/format.js";
 import { plural } from "../lib/plural.js";
 import { Time } from "../ui/time.js";
 import { spoken } from "../figures/times.js";
@@ -12,10 +14,18 @@ const Once = ({ of: once, metric }) => {
   return html`<li><${Time} at=${once.from} /> to <${Time} at=${once.to} format=${clockOf(once.from)} />${value && `: ${value}`}</li>`;
 };
 
-export const Tried = ({ of: { fired, times, unknownMinutes }, metric }) => html`
+const why = (most, least, { counted }) => {
+  if (least === 0) return "";
+  return most !== null && most < least
+    ? `: the fullest window had ${plural(most, counted)}, and ${count(least)} are asked for`
+    : `, as where there were fewer than ${plural(least, counted)}`;
+};
+
+export const Tried = ({ of: { fired, times, unknownMinutes, mostSessions }, metric, least }) => html`
   <div class="notice tried"><div>
     <p>${fired > 0 ? `It would have fired ${fired === 1 ? "once" : plural(fired, "time")} in the last week.` : "It would not have fired in the last week."}${
-      unknownMinutes > 0 && ` Of ${minutes(unknownMinutes)} of it, this cannot be told.`
+      unknownMinutes > 0 &&
+      ` Of ${minutes(unknownMinutes)} of it, this cannot be told${why(mostSessions, least, metric)}.`
     }</p>
     ${fired > 0 && html`<ul>${times.map((one) => html`<${Once} of=${one} metric=${metric} />`)}</ul>`}
     ${times.length < fired && html`<p class="faint">These are ${times.length} of them.</p>`}

@@ -1,7 +1,7 @@
 // Alerts in words. `metric` is one of metricOf().
 //
 //   ruleOf(alert, metric)           "Start failures above 5 %, over 10 minutes and at least 25 sessions"
-//   valueOf(figure, metric)         "8.2 % of 180 sessions", of { value, sessions }
+//   valueOf(figure, metric)         "8.2 % of 180 sessions" or "8 viewers", of { value, sessions }
 //   <Standing of=${state} metric />  what it says now: "Firing since 10:40: 8.2 % of 180 sessions"
 //   <Since at />                    "10:40", or with its day
 //   minutes(90)                     "1 h 30 min"
@@ -14,17 +14,17 @@ import { kTelemetry } from "./choices.js";
 
 export const minutes = (n) => duration(n * 60000);
 
-export const ruleOf = ({ when, windowMinutes, leastSessions }, { key, label, show }) => {
+export const ruleOf = ({ when, windowMinutes, leastSessions }, { key, label, show, counted }) => {
   if (key === kTelemetry) return `Nothing arrives for ${minutes(windowMinutes)}`;
   const is = when.is === "unusual" ? "clearly worse than usual" : `${when.is} ${show(when.value)}`;
   return leastSessions
-    ? `${label} ${is}, over ${minutes(windowMinutes)} and at least ${plural(leastSessions, "session")}`
+    ? `${label} ${is}, over ${minutes(windowMinutes)} and at least ${plural(leastSessions, counted)}`
     : `${label} ${is} for ${minutes(windowMinutes)}`;
 };
 
-export const valueOf = ({ value, sessions }, { key, show }) => {
+export const valueOf = ({ value, sessions }, { key, show, showNow, counted }) => {
   if (key === kTelemetry || value === null || value === undefined) return "";
-  return sessions ? `${show(value)} of ${plural(sessions, "session")}` : show(value);
+  return sessions ? `${show(value)} of ${plural(sessions, counted)}` : (showNow ?? show)(value);
 };
 
 export const Since = ({ at }) =>

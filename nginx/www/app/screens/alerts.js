@@ -91,7 +91,7 @@ export const Screen = ({ route }) => {
                 ${shownOf(items, query).map((one) => html`<${Card} key=${one.id} of=${one} list=${metrics} path=${path} onDeleted=${onDeleted} />`)}</ul><//>`
             : !opened && html`<${None} mayChange=${mayChange} />`
         }
-        <${Fired} route=${route} />
+        <${Fired} route=${route} alerts=${items} />
         <${Secret} />`}
       <//>
     <//>`;

@@ -55,7 +55,8 @@ void evaluate_and_tell(db::Database& db, const Config& config, const Alert& aler
   if (!is_firing && (!db::autocommit(db, stands) || !incident_table::find_open(db, kCheck, id))) return;
 
   const incidents::rules::IncidentKind kind{kCheck, alert.name, "", 0};
-  incidents::rules::CheckResult result{&kind, id, status_of(found.state.status), found.text};
+  incidents::rules::CheckResult result{&kind, id, status_of(found.state.status),
+                                       is_firing ? found.text : found.state.reason.value_or("")};
   result.account_id = alert.account_id;
   result.cause = found.cause;
   if (is_firing) result.link = link_of(db, config, alert, found.window);

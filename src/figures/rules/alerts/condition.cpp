@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::int64_t kMinMinutes = 5, kMaxMinutes = 1440, kMaxLeast = 100'000;
 constexpr char kMetricRule[] =
-    "must be a metric that /api/v1/figures lists, such as startFailures or startupMs:p95, or viewers or telemetry";
+    "must be a metric that /api/v1/figures lists, such as startFailures or startupMs:p95; or viewers, stalledViewers, "
+    "or telemetry";
 
 bool can_be_unusual(const std::string& metric) {
   const auto* found = insights::find_insight_metric(metric);
@@ -25,6 +26,8 @@ std::optional<std::string> when_error(const Condition& condition) {
   const bool has_threshold = condition.fires_if == FiresIf::above || condition.fires_if == FiresIf::below;
   if (has_threshold != condition.threshold.has_value())
     return has_threshold ? "must have a value" : "must not have a value";
+  if (condition.metric == kStalledViewers && (condition.fires_if != FiresIf::above || *condition.threshold > kMillion))
+    return "must be above a value from 0 to 1 for stalledViewers";
   if (condition.fires_if == FiresIf::below && *condition.threshold == 0) return "must have a value above 0 to be below";
   return std::nullopt;
 }
@@ -33,12 +36,14 @@ std::optional<std::string> when_error(const Condition& condition) {
 
 std::vector<std::string> user_ids(const Alert& alert) { return text::split(alert.email_to, ','); }
 
-bool is_of_sessions(const Condition& condition) {
-  return condition.metric != kViewers && condition.metric != kTelemetry;
+bool is_of_viewers(const Condition& condition) {
+  return condition.metric == kViewers || condition.metric == kStalledViewers;
 }
 
+bool is_of_sessions(const Condition& condition) { return !is_of_viewers(condition) && condition.metric != kTelemetry; }
+
 bool needs_sessions(const Condition& condition) {
-  if (!is_of_sessions(condition)) return false;
+  if (!is_of_sessions(condition)) return condition.metric == kStalledViewers;
   const auto metric = find_metric(condition.metric);
   return condition.fires_if != FiresIf::below || !metric || metric->is_viewers() || !metric->measure->value_of({});
 }
@@ -51,7 +56,7 @@ std::map<std::string, std::string> condition_errors(const Condition& condition, 
   } else if (const auto error = when_error(condition)) {
     errors["when"] = *error;
   }
-  if (condition.metric == kViewers && condition.filter_id && !is_one_stream(filters))
+  if (is_of_viewers(condition) && condition.filter_id && !is_one_stream(filters))
     errors["filter"] = "must have exactly one condition, on a stream, as viewers are counted by stream only";
   if (condition.window_minutes < kMinMinutes || condition.window_minutes > kMaxMinutes)
     errors["windowMinutes"] = "must be a whole number from 5 to 1440";

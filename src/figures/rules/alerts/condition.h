@@ -20,7 +20,7 @@ using tables::alerts::FiresIf;
 using tables::alerts::State;
 using tables::alerts::Status;
 
-constexpr char kViewers[] = "viewers", kTelemetry[] = "telemetry";
+constexpr char kViewers[] = "viewers", kStalledViewers[] = "stalledViewers", kTelemetry[] = "telemetry";
 constexpr double kMillion = 1e6;
 // Names FiresIf as callers do.
 inline constexpr const char* kFiresIf[] = {"above", "below", "unusual", "missing"};
@@ -28,11 +28,12 @@ inline constexpr const char* kFiresIf[] = {"above", "below", "unusual", "missing
 // Returns the ids of those who get e-mails.
 std::vector<std::string> user_ids(const Alert& alert);
 
-// Returns whether it evaluates sessions, and not viewers, or whether anything was received.
+// Return whether it evaluates the viewers of minutes, or sessions, and not whether anything was received.
+bool is_of_viewers(const Condition& condition);
 bool is_of_sessions(const Condition& condition);
 
-// Returns whether it says nothing without sessions. A number of sessions or attempts that is too low is low all the
-// more if there are none.
+// Returns whether it says nothing without sessions, or without viewers that may stall. A number of sessions or attempts
+// that is too low is low all the more if there are none.
 bool needs_sessions(const Condition& condition);
 
 // Returns the errors by field of what an account wants to have evaluated. The filter is the one that it names.

@@ -30,7 +30,7 @@ Evaluation unknown(const calendar::Period& window, const std::string& reason) {
 // Returns until when everything is known that it evaluates.
 std::optional<std::int64_t> known_until(db::Database& db, const Alert& alert) {
   const auto watermark = tables::watermarks::of(db, alert.account_id);
-  return alert.condition.metric == kViewers ? watermark.viewers_until : watermark.complete_until;
+  return is_of_viewers(alert.condition) ? watermark.viewers_until : watermark.complete_until;
 }
 
 calendar::Period window_until(const Alert& alert, std::int64_t end) {
@@ -106,6 +106,7 @@ Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::i
   for (auto to = trial.period.from + length; to <= trial.period.to; to += step) {
     const calendar::Period window{to - length, to};
     const auto state = is_down_in(outages, window) ? unknown(window, "").state : minutes.judge(window).state;
+    trial.most_sessions = std::max(trial.most_sessions, state.sessions);
     if (state.status == Status::unknown) trial.unknown_minutes += step / kMinuteMs;
     if (state.status != Status::firing) continue;
     if (trial.fired.empty() || window.to - trial.fired.back().when.to > std::max(step, kEndsAfterMs)) {
@@ -119,7 +120,7 @@ Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::i
 
 std::string link_of(db::Database& db, const Config& config, const Alert& alert, const calendar::Period& window) {
   const auto& metric = alert.condition.metric;
-  const std::string shown = metric == kTelemetry ? "" : metric == kViewers ? "viewers:peak" : metric;
+  const std::string shown = metric == kTelemetry ? "" : is_of_viewers(alert.condition) ? "viewers:peak" : metric;
   return dashboard_link(config, alert.account_id, {window.from - kShownBeforeMs, window.to},
                         filters_of(db, config, alert).value_or(std::vector<Filter>{}), shown);
 }

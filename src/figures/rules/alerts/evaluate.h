@@ -29,6 +29,7 @@ struct Trial {
   calendar::Period period;
   std::vector<Fired> fired;
   std::int64_t unknown_minutes = 0;
+  std::optional<std::int64_t> most_sessions = {};  // of all windows
 };
 Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::int64_t now);
 

@@ -155,9 +155,9 @@ incidents::rules::Tell teller(db::Database& db, const Config& config, const Aler
   return [&config, alert, users](db::Transaction& tx, const Notification& notification) {
     Message message;
     message.incident_id = notification.incident.id;
-    message.phase = notification.phase == "end" ? "ended" : "began";
-    const auto more =
-        "There will be another e-mail when it is over. All alerts are at " + config.base_url + "/app/alerts.";
+    message.phase = notification.phase == "begin" ? "began" : "ended";
+    const auto more = "There will be another e-mail when it is over, or not known any more. All alerts are at " +
+                      config.base_url + "/app/alerts.";
     write(tx, message, alert, users, incidents::rules::email_of(config, {"", more, {}}, notification),
           incidents::rules::webhook_body(config, notification));
   };

@@ -7,7 +7,6 @@
 #include "figures/rules/findings/rises.h"
 #include "figures/rules/query/read_sessions.h"
 #include "figures/tables/rollups.h"
-#include "figures/tables/viewers.h"
 #include "refusal.h"
 
 namespace figures::rules::alerts {
@@ -58,11 +57,11 @@ bool Minutes::read(const calendar::Period& period, bool is_window) {
 }
 
 bool Minutes::read_all(const calendar::Period& period, bool is_window) {
-  if (condition_.metric == kViewers) {
+  if (is_of_viewers(condition_)) {
     const auto stream = filters_.empty() ? playback::kAllStreams : filters_.front().value;
     for (const auto& minute : tables::viewers::minutes(db_, account_id_, stream, calendar::sql_time(period.from),
                                                        calendar::sql_time(period.to)))
-      viewers_[calendar::read_sql_time(minute.begins_at)] = minute.viewers;
+      viewers_[calendar::read_sql_time(minute.begins_at)] = minute;
     return true;
   }
   if (condition_.metric == kTelemetry) return read_arrival(period, is_window);
@@ -110,20 +109,27 @@ bool Minutes::read_sessions(const calendar::Period& period) {
 }
 
 Judged Minutes::judge(const calendar::Period& window) const {
-  if (condition_.metric == kViewers) return judge_viewers(window);
+  if (is_of_viewers(condition_)) return judge_viewers(window);
   return condition_.metric == kTelemetry ? judge_arrival(window) : judge_sessions(window);
 }
 
-// The one that is nearest to the threshold decides, as all of them have to be beyond it.
+// The minute that is nearest to the threshold decides, as all of them have to be beyond it.
 Judged Minutes::judge_viewers(const calendar::Period& window) const {
-  std::vector<std::int64_t> viewers;
+  const bool is_of_stalled = condition_.metric == kStalledViewers;
+  std::vector<std::int64_t> viewers, values;
   for (auto minute = window.from; minute < window.to; minute += kMinuteMs) {
     const auto found = viewers_.find(minute);
-    viewers.push_back(found == viewers_.end() ? 0 : found->second);
+    const auto now = found == viewers_.end() ? tables::viewers::Point{} : found->second;
+    const auto all = static_cast<double>(now.viewers), stalled = static_cast<double>(now.rebuffering);
+    viewers.push_back(now.viewers);
+    values.push_back(stored(is_of_stalled ? stalled / std::max(all, 1.0) : all));
   }
-  const auto [least, most] = std::minmax_element(viewers.begin(), viewers.end());
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
   State state;
-  state.value = (condition_.fires_if == FiresIf::below ? *most : *least) * static_cast<std::int64_t>(kMillion);
+  state.value = condition_.fires_if == FiresIf::below ? *most : *least;
+  if (is_of_stalled) state.sessions = *std::min_element(viewers.begin(), viewers.end());
+  if (state.sessions && *state.sessions < condition_.least_sessions.value_or(1))
+    return unknown(state, "only " + std::to_string(*state.sessions) + " viewers");
   if (is_beyond(condition_, *state.value)) state.status = Status::firing;
   return {state};
 }

@@ -11,6 +11,7 @@
 #include "figures/rules/alerts/condition.h"
 #include "figures/rules/findings/headline.h"
 #include "figures/rules/insights/insight_metric.h"
+#include "figures/tables/viewers.h"
 
 namespace figures::rules::alerts {
 
@@ -49,12 +50,12 @@ class Minutes {
   const Condition condition_;
   const std::vector<Filter> filters_;
   const std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now();
-  const insights::InsightMetric* compared_ = nullptr;  // with the weeks before
-  values::AggregatesByKey sessions_;                   // by minute
-  std::map<std::int64_t, insights::Day> days_;         // by minute, of what is compared
-  insights::Days hours_;                               // of the week before the first period
-  std::map<std::int64_t, std::int64_t> viewers_;       // by minute; absent: none
-  std::vector<calendar::Period> seen_;                 // when sessions were
+  const insights::InsightMetric* compared_ = nullptr;       // with the weeks before
+  values::AggregatesByKey sessions_;                        // by minute
+  std::map<std::int64_t, insights::Day> days_;              // by minute, of what is compared
+  insights::Days hours_;                                    // of the week before the first period
+  std::map<std::int64_t, tables::viewers::Point> viewers_;  // by minute; absent: none
+  std::vector<calendar::Period> seen_;                      // when sessions were
 };
 
 }  // namespace figures::rules::alerts

@@ -11,22 +11,26 @@ std::string in_words(const calendar::Period& period) {
 
 std::string sentence_of(const Condition& condition, const State& state, const calendar::Period& window) {
   if (condition.metric == kTelemetry) return "nothing was received from " + in_words(window);
-  const auto metric = find_metric(condition.metric);
+  const bool is_of_stalled = condition.metric == kStalledViewers;
+  const auto metric = find_metric(is_of_stalled ? "rebufferRatio" : condition.metric);  // which has the same unit
   const auto printed = [&](std::int64_t millionths) {
     return in_unit(*metric, static_cast<double>(millionths) / kMillion);
   };
   const bool is_above = condition.fires_if == FiresIf::above;
-  auto text = metric->metric->name;
-  if (condition.metric == kViewers) {
-    text += std::string(is_above ? ", at least " : ", at most ");
+  auto text = is_of_stalled ? "" : metric->metric->name;
+  if (is_of_viewers(condition)) {
+    text += std::string(is_of_stalled ? "" : ", ") + (is_above ? "at least " : "at most ");
   } else {
     text += metric->metric->measures.size() > 1 ? " (" + metric->measure->name + ") " : " ";
   }
-  text += printed(state.value.value_or(0));
+  text += printed(state.value.value_or(0)) + (is_of_stalled ? " of the viewers stalled" : "");
   text += state.usual ? ", usually " + printed(*state.usual)
                       : (is_above ? ", above " : ", below ") + printed(condition.threshold.value_or(0));
-  return text + " (" + (state.sessions ? std::to_string(*state.sessions) + " sessions from " : "from ") +
-         in_words(window) + ")" + (condition.filter_id ? ", of " + condition.filter_name : "");
+  return text + " (" +
+         (state.sessions
+              ? std::to_string(*state.sessions) + (is_of_stalled ? " viewers or more, from " : " sessions from ")
+              : "from ") +
+         in_words(window) + ")" + (condition.filter_id ? "; filter: " + condition.filter_name : "");
 }
 
 }  // namespace figures::rules::alerts
