@@ -42,7 +42,7 @@ TEST(AppErrors, fit_beside_the_navigation_with_whole_names_of_players) {
   STRCMP_EQUAL("1",
                app.value_of("((text, range) => { const at = text.data.indexOf('dash.js'); range.setStart(text, at); "
                             "range.setEnd(text, at + 7); return range.getClientRects().length; })"
-                            "(document.querySelector('[aria-label=\"Error codes\"] .players').firstChild, "
+                            "(document.querySelector('[aria-label=\"Error codes\"] .players app-text').firstChild, "
                             "document.createRange())")
                    .c_str());
 }

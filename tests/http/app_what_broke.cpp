@@ -109,7 +109,7 @@ TEST(AppWhatBroke, keeps_numbers_and_their_units_on_one_line) {
   break_a_player();
   show_second_day("startFailures");
   app.wait_for_text("start failures there went from");
-  STRCMP_EQUAL("", app.value_of("[...document.querySelectorAll('.ranking li')].flatMap((one) => "
+  STRCMP_EQUAL("", app.value_of("[...document.querySelectorAll('.ranking .note')].flatMap((one) => "
                                 "one.textContent.match(/[0-9] (%|s)(?![a-z])/g) ?? []).join()")
                        .c_str());
 }

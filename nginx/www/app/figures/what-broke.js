@@ -34,7 +34,7 @@ const itemsOf = (causes, query, streams) =>
       share: cause.share ?? 0,
       to: "/app/",
       query: withFilters(query, cause.dimensions),
-      figure: cause.share === null ? "" : unbroken(percent(Math.round(Math.min(cause.share, 1) * 100) / 100)),
+      figure: cause.share === null ? "" : percent(Math.round(Math.min(cause.share, 1) * 100) / 100),
       note: html`<${Note} cause=${cause} query=${query} label=${label} streams=${streams} />`,
     };
   });
