@@ -182,6 +182,31 @@ TEST(AppAlerts, are_made_on_a_streams_page_of_that_stream) {
                crypto::uuid_text(stream) + "')");
 }
 
+TEST(AppAlerts, are_made_of_a_stream_that_is_chosen_in_their_form) {
+  const auto stream = crypto::uuid_text(new_stream());
+  show();
+  open_form();
+  app.wait_for("document.querySelector('[name=filter] optgroup[label=Streams] option') !== null");
+  choose("filter", "stream:" + stream);
+  app.wait_for("document.querySelector('[name=filterName]')?.value.startsWith('Stream is ')");
+  app.check_looks();
+  app.type("input[name=value]", "5");
+  app.click("Make the alert");
+  app.wait_for_text("is saved.");
+  STRCMP_CONTAINS(("\"where\":[\"stream:" + stream).c_str(), account.client.get("/api/v1/filters").body.c_str());
+  STRCMP_CONTAINS("\"name\":\"Stream is ", alerts().c_str());
+}
+
+TEST(AppAlerts, offer_a_stream_once_where_a_saved_filter_is_that_stream) {
+  const auto stream = crypto::uuid_text(new_stream());
+  account.client.post("/api/v1/filters", R"({"name":"Mine","where":["stream:)" + stream + "\"]}");
+  show();
+  open_form();
+  STRCMP_EQUAL(
+      "All,Mine",
+      app.value_of("[...document.querySelectorAll('[name=filter] option')].map((one) => one.text).join()").c_str());
+}
+
 TEST(AppAlerts, ask_for_a_limit_in_the_unit_of_the_metric) {
   show();
   open_form();

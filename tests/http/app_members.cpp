@@ -194,29 +194,108 @@ TEST(AppMembers, say_that_an_invitation_is_for_another_address) {
   app.check_looks();
 }
 
-TEST(AppMembers, confirm_their_address_before_they_accept_what_was_sent_to_it) {
-  auto& with_mail = stack_with_mail();
-  auto owner = signed_up(with_mail);
-  Dashboard app(with_mail);
+TEST(AppMembers, sign_up_with_the_address_that_was_invited) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.click("Sign up");
+  app.wait_for("document.querySelector('input[name=email]')?.value === 'ann@example.test'");
+  app.click("Sign in");
+  app.wait_for("document.activeElement?.name === 'password'");
+  STRCMP_EQUAL("ann@example.test", app.value_of("document.querySelector('input[name=email]').value").c_str());
+}
+
+TEST_GROUP(AppInvitationsByEmail) {
+  const std::string subject = "Confirm your e-mail address";
+
+  void sign_up_by_hand(Dashboard & app) {
+    app.click("Sign up");
+    app.wait_for("document.querySelector('input[name=newPassword]') !== null");
+    app.type("input[name=name]", "Ann");
+    app.enter("input[name=newPassword]", "correct horse");
+  }
+  void ask_for_the_link(Dashboard & app, const Account& account) {
+    app.click("Send me the link");
+    app.wait_for_text("It leads back to this invitation.");
+    CHECK(eventually([&] { return !mail_to(account.email, subject).empty(); }));
+  }
+  void confirm(Dashboard & tab, const std::string& email, Stack& stack = stack_with_mail()) {
+    tab.load(stack.base_url() + link_in(mail_to(email, subject)));
+    tab.click("Confirm the address");
+    tab.wait_for_text("Your address is confirmed.");
+  }
+};
+
+TEST(AppInvitationsByEmail, are_accepted_in_the_tab_that_the_confirming_link_opens) {
+  auto owner = signed_up(stack_with_mail());
+  Dashboard app(stack_with_mail());
   const auto account = app.sign_in();
   app.show(link_of_invitation_for(owner, account.email));
-  app.click("Accept the invitation");
-  app.click("Send an e-mail to confirm it");
-  app.wait_for_text("Then come back to this page, and accept.");
+  app.wait_for_text("please confirm that this address is yours");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('/api/')").c_str());
+  app.check_looks();
+  ask_for_the_link(app, account);
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 
-  const std::string subject = "Confirm your e-mail address";
-  CHECK(eventually([&] { return !mail_to(account.email, subject).empty(); }));
   Dashboard tab(&app);
-  tab.load(with_mail.base_url() + link_in(mail_to(account.email, subject)));
-  tab.click("Confirm the address");
-  tab.wait_for_text("go back to the page of the invitation");
+  confirm(tab, account.email);
   tab.check_looks();
+  tab.click("Accept the invitation");
+  tab.wait_for_text("In the account of " + owner.email + ", as editor.");
+  STRCMP_EQUAL("null", tab.value_of("localStorage.getItem('millrace-invitation')").c_str());
+}
+
+TEST(AppInvitationsByEmail, can_be_accepted_in_the_first_tab_once_the_address_is_confirmed_in_another) {
+  auto owner = signed_up(stack_with_mail());
+  Dashboard app(stack_with_mail());
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, account.email));
+  ask_for_the_link(app, account);
+  Dashboard tab(&app);
+  confirm(tab, account.email);
 
   app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
-  app.wait_for("!document.body.innerText.includes('come back to this page')");
   app.click("Accept the invitation");
   app.wait_for_text("In the account of " + owner.email + ", as editor.");
+}
+
+TEST(AppInvitationsByEmail, lead_back_from_the_confirming_link_where_nobody_signs_in_before) {
+  auto& stack = stack_that_verifies();
+  const std::string address = new_email(), owner_address = new_email();
+  stack.client().post("/api/auth/sign-up/email", credentials(owner_address, "correct horse"));
+  stack.admin("user verify " + owner_address);
+  const auto owner = stack.client().post("/api/auth/sign-in/email", credentials(owner_address, "correct horse"));
+  const auto made = Client(stack.client())
+                        .with("Cookie", cookie_pair(owner))
+                        .post("/api/v1/invitations", R"({"role":"editor","email":")" + address + "\"}");
+  Dashboard app(stack);
+  app.show(link_in_answer(made));
+  sign_up_by_hand(app);
+  app.wait_for_text("We have written to " + address);
+
+  Dashboard tab(&app);
+  confirm(tab, address, stack);
+  tab.wait_for_text("To accept, sign in as " + address);
+  tab.check_looks();
+  tab.click("Sign in");
+  tab.wait_for("document.activeElement?.name === 'password'");
+  tab.enter("input[name=password]", "correct horse");
+  tab.click("Accept the invitation");
+  tab.wait_for_text("In the account of " + owner_address + ", as editor.");
+}
+
+// The link was opened on another device, which does not know the invitation.
+TEST(AppInvitationsByEmail, are_still_to_be_opened_where_only_the_confirming_link_was) {
+  Dashboard app(stack_with_mail());
+  const auto account = app.sign_in();
+  app.show("/app/join?confirmed=yes");
+  app.wait_for_text("Your address is confirmed.");
+  app.wait_for_text("To accept an invitation, go back to its page, or open its link again.");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('There is no invitation')").c_str());
+  app.check_looks();
+
+  app.show("/app/join?confirmed=yes&error=TOKEN_EXPIRED");
+  app.wait_for_text("The link to confirm your address does not work any more.");
 }
 
 // Which account a tab works in. Whoever is signed in is a member of the owner's, so that no refusal hides a mistake.

@@ -95,6 +95,30 @@ TEST(AppShare, looks_well) {
   check_no_links_elsewhere();
 }
 
+TEST(AppShare, keeps_its_name_off_its_title) {
+  visitor.show(shared(R"("screen":"overview","last":"30d")"));
+  visitor.wait_for("document.querySelector('h1')?.innerText === 'Board'");
+  CHECK(std::stod(visitor.value_of("document.querySelector('h1').getBoundingClientRect().top - "
+                                   "document.querySelector('.name').getBoundingClientRect().bottom")) >= 12);
+}
+
+TEST(AppShare, without_sessions_has_no_columns_of_them) {
+  add_three_days();
+  add(played(11)).figures.error_code = "fragLoadError";
+  roll_up_now();
+  const auto columns = [&] {
+    visitor.wait_for("document.querySelector('[aria-label=\"Error codes\"] tbody th') !== null");
+    return visitor.value_of(
+        "[...document.querySelectorAll('[aria-label=\"Error codes\"] thead th')].map((one) => "
+        "one.innerText.trim()).join()");
+  };
+  visitor.show(shared(R"("screen":"overview",)" + days()));
+  STRCMP_EQUAL("Error,Fatal ↓,Recovered,Sessions,Trend,Players", columns().c_str());
+  visitor.show(shared(R"("screen":"overview","sessions":true,)" + days()));
+  visitor.wait_for_text("Newest");
+  STRCMP_CONTAINS(",Newest", columns().c_str());
+}
+
 TEST(AppShare, shows_another_metric_and_keeps_its_token) {
   add_three_days();
   roll_up_now();

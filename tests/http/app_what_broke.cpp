@@ -92,3 +92,24 @@ TEST(AppWhatBroke, names_the_most_likely_place_with_its_sessions) {
   app.click("30 sessions of Device: tv");
   app.wait_for("location.pathname === '/app/sessions' && location.search.includes('filter=device%3Atv')");
 }
+
+TEST(AppWhatBroke, is_asked_beside_what_shares_the_screen) {
+  add_three_days();
+  roll_up_now();
+  app.sign_in(account);
+  app.show("/app/?last=30d");
+  app.wait_for("[...document.querySelectorAll('main button')].some((one) => one.innerText === 'Share…')");
+  STRCMP_EQUAL("1", app.value_of("new Set([...document.querySelectorAll('main button')].filter((one) => "
+                                 "['What broke?', 'Share…'].includes(one.innerText)).map((one) => "
+                                 "Math.round(one.getBoundingClientRect().top))).size")
+                        .c_str());
+}
+
+TEST(AppWhatBroke, keeps_numbers_and_their_units_on_one_line) {
+  break_a_player();
+  show_second_day("startFailures");
+  app.wait_for_text("start failures there went from");
+  STRCMP_EQUAL("", app.value_of("[...document.querySelectorAll('.ranking .note')].flatMap((one) => "
+                                "one.textContent.match(/[0-9] (%|s)(?![a-z])/g) ?? []).join()")
+                       .c_str());
+}

@@ -353,6 +353,7 @@ TEST(InvitationEmails, open_only_for_who_has_verified_that_address) {
   const auto refused = accept(token);
   LONGS_EQUAL(400, refused.status);
   STRCMP_EQUAL("address_not_verified", text_in(refused.body, "error").c_str());
+  CHECK(refused.body.find("/api/") == std::string::npos);  // people read it
   LONGS_EQUAL(404, Client(other.client).with("X-Account", owner.id).get("/api/v1/keys").status);
   verify(other);
   LONGS_EQUAL(200, accept(token).status);

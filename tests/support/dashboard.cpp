@@ -57,7 +57,7 @@ void Dashboard::wait_for_address(const std::string& path) {
 }
 
 void Dashboard::wait_for_text(const std::string& text) {
-  wait_for("document.body?.innerText.includes(" + quoted(text) + ")");
+  wait_for("document.body?.innerText.replaceAll('\\u00a0', ' ').includes(" + quoted(text) + ")");
 }
 
 void Dashboard::click(const std::string& name) {

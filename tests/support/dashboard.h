@@ -25,7 +25,7 @@ class Dashboard : public Browser {
   void wait_until_shown();
   // Waits until the path and query are those.
   void wait_for_address(const std::string& path);
-  // Waits until the text is in the page.
+  // Waits until the text is in the page, with any spaces.
   void wait_for_text(const std::string& text);
   // Waits for the button, link or label with exactly that text, or that name for screen readers, and clicks it.
   void click(const std::string& name);

@@ -57,8 +57,7 @@ void require_for(const Config& config, const tables::User& user, const Invitatio
   if (invitation.email && config.mail.enabled() && !user.email_verified)
     throw refusal::Rejected("address_not_verified",
                             "This invitation is for your e-mail address, which you have not confirmed yet. Please open "
-                            "the link in the e-mail that asks you to (POST /api/auth/send-verification-email sends "
-                            "it), then accept again.");
+                            "the link in the e-mail that asks you to, then accept again.");
 }
 
 }  // namespace
@@ -106,11 +105,9 @@ Account accept_invitation(db::Database& db, const Config& config, const tables::
     if (!owner || owner->suspended_at) throw over();
     if (!invitations::use(tx, invitation.id)) throw over();
     if (!tables::members::put(tx, invitation.account_id, user.id, invitation.role, kMaxMembers, kMaxAccounts))
-      throw refusal::Conflict("too_many_members", "The account has " + std::to_string(kMaxMembers) +
-                                                      " members, or you are a member of " +
-                                                      std::to_string(kMaxAccounts) +
-                                                      " others. Please ask its owner, or leave one "
-                                                      "(DELETE /api/v1/members/<your id>).");
+      throw refusal::Conflict("too_many_members",
+                              "The account has " + std::to_string(kMaxMembers) + " members, or you are a member of " +
+                                  std::to_string(kMaxAccounts) + " others. Please ask its owner, or leave one.");
   });
   return {invitation.account_id, invitation.role, user};
 }

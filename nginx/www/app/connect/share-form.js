@@ -4,11 +4,14 @@ import { html, useRef, useState } from "../vendor/preact.js";
 import { post, timezone } from "../lib/api.js";
 import { dateTime } from "../lib/format.js";
 import { href, Link } from "../lib/router.js";
+import { style } from "../lib/style.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { useMay } from "../ui/role.js";
 import { asked } from "../filters/filters.js";
 import { ShownOnce } from "./credentials.js";
+
+await style("/app/share-form.css");
 
 const kDay = 86400000;
 const kDays = { 7: "for a week", 30: "for 30 days", 90: "for 90 days", 365: "for a year" };

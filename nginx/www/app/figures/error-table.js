@@ -7,6 +7,7 @@ import { Value } from "../ui/page.js";
 import { Table } from "../ui/table.js";
 import { Age } from "../ui/time.js";
 import { sessionAddress, sessionsOf } from "../filters/links.js";
+import { unbroken } from "./finding.js";
 import { Spark } from "./tiles.js";
 import { wholeOf } from "./trend.js";
 
@@ -38,14 +39,13 @@ const columnsOf = (query, share, isShared) => [
     label: "Sessions",
     number: true,
     sort: "sessions",
-    cell: ({ sessions, share: of }) => `${count(sessions)} (${share(of)})`,
+    cell: ({ sessions, share: of }) => `${count(sessions)} (${unbroken(share(of))})`,
   },
   { label: "Trend", cell: ({ trend }) => html`<${Trend} of=${trend} />` },
   {
     label: "Players",
     cell: ({ players }) =>
-      html`<div class="wraps">
-        ${players.map(({ value, sessions }) => `${isolated(value ?? "not known")} (${count(sessions)})`).join(", ")}</div>`,
+      html`<div class="players">${players.map(({ value, sessions }) => `${isolated(value ?? "not known")} (${count(sessions)})`).join(", ")}</div>`,
   },
   {
     label: "Newest message",
@@ -55,11 +55,17 @@ const columnsOf = (query, share, isShared) => [
     label: "Newest",
     cell: ({ exampleSessionId, lastAt }) =>
       exampleSessionId
-        ? html`<span class="nowrap">${!isShared && html`<${Link} to=${sessionAddress(exampleSessionId)}>Session<//> `}<${Age} at=${lastAt} />
-          </span>`
+        ? html`${!isShared && html`<${Link} to=${sessionAddress(exampleSessionId)}>Session<//> `}<${Age} at=${lastAt} />`
         : "–",
   },
 ];
+
+// A share without sessions has none of their messages either.
+const kOfSessions = { "Newest message": "message", Newest: "exampleSessionId" };
+const isKnown = (items) => (column) => {
+  const of = kOfSessions[column.label];
+  return !of || items.some((one) => one[of] !== null);
+};
 
 export const Form = ({ items, query, sort, onSort }) => {
   const isShared = useRoute().screen === "share";
@@ -67,6 +73,7 @@ export const Form = ({ items, query, sort, onSort }) => {
     "ratio",
     items.map((one) => one.share),
   );
+  const columns = columnsOf(query, share, isShared);
   return html`<${Table} stacked caption="Error codes" rows=${items} rowKey=${({ code }) => code} sort=${sort}
-    onSort=${(name) => onSort(`-${name.replace("-", "")}`)} columns=${columnsOf(query, share, isShared)} />`;
+    onSort=${(name) => onSort(`-${name.replace("-", "")}`)} columns=${isShared ? columns.filter(isKnown(items)) : columns} />`;
 };

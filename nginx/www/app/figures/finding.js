@@ -1,7 +1,7 @@
 // finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
 // in words: when its level changed ("Start failures rose from 1 % to 7 % on Wednesday and stayed there"), or else the worst
 // point ("Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s"). The interval that is under way counts if it has enough
-// attempts, and as the worst point only where it is beyond all others.
+// attempts, and as the worst point only where it is beyond all others. unbroken(text): units stay with their numbers.
 import { changeIn } from "./change.js";
 import { when } from "./times.js";
 
@@ -40,8 +40,7 @@ const present = (metric, series) =>
     ? undefined
     : significant(metric, { ...series, cut: series.complete, complete: series.values.length }).at(-1);
 
-// A line must not end between a number and its unit.
-const unbroken = (show) => (value) => show(value).replaceAll(" ", "\u00a0");
+export const unbroken = (text) => text.replace(/(\d) (?=[%hkmMs])/g, "$1\u00a0");
 
 // Where no interval that is over says anything.
 const sofar = (metric, { times, values, attempts, cut, complete, ended, interval }) => {
@@ -75,7 +74,7 @@ const changed = (metric, points, { interval, times }) => {
 };
 
 export const finding = (given, series) => {
-  const metric = { ...given, show: unbroken(given.show) };
+  const metric = { ...given, show: (value) => unbroken(given.show(value)) };
   const { label, better, show } = metric;
   const { times, interval } = series;
   const points = significant(metric, series);

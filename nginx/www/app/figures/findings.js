@@ -1,7 +1,7 @@
-// What the host has found by itself to be clearly worse, each with where, since when and its sessions. See ui/lazy.js.
+// What the host has found to be clearly worse, with where, since when and its sessions. See ui/lazy.js.
 //
 //   <Form items period query />   in the last day, week or thirty days; else what would have been clear. Nothing while there are
-//                           too few sessions to tell. Without a period: in the last half hour, and nothing else
+//                           too few sessions to tell. Without a period: in the last half hour, if at all
 import { html } from "../vendor/preact.js";
 import { clock, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -9,12 +9,13 @@ import { Link, useRoute } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
 import { withFilters } from "../filters/filters.js";
+import { unbroken } from "./finding.js";
 import { describe } from "./measures.js";
 import { spoken } from "./times.js";
 
 const kHalfHour = "30m";
 
-// What is compared of it is no time, but a share of starts.
+// Not times are compared, but shares of starts.
 const kSlow = "startupMs:p95";
 const described = (items, key) =>
   key === kSlow ? { label: "Starts slower than 95 % of those before", show: percent } : describe(items, key);
@@ -39,8 +40,8 @@ const Worse = ({ of: finding, items, data, query }) => {
   const sessions = withFilters({ from, to: to ?? undefined }, dimensions);
   return html`
     <li>
-      <p><strong><${Link} to="/app/" query=${{ ...query, metric }}>${label}<//> rose to ${show(during)}</strong> ${timeOf(finding, data)}; before, it was ${show(before)}.</p>
-      <p>${sentence || "It cannot be told where."} ${!isShared && html`<${Link} to="/app/sessions" query=${sessions} aria-label=${`Sessions: ${label}`}>Sessions<//>`}</p>
+      <p><strong><${Link} to="/app/" query=${{ ...query, metric }}>${label}<//> rose to ${unbroken(show(during))}</strong> ${timeOf(finding, data)}; before, it was ${unbroken(show(before))}.</p>
+      <p>${unbroken(sentence || "It cannot be told where.")} ${!isShared && html`<${Link} to="/app/sessions" query=${sessions} aria-label=${`Sessions: ${label}`}>Sessions<//>`}</p>
     </li>`;
 };
 

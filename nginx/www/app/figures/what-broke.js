@@ -9,6 +9,7 @@ import { State } from "../ui/state.js";
 import { kDimensions } from "../filters/dimensions.js";
 import { asked, shownValue, withFilters } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
+import { unbroken } from "./finding.js";
 import { Ranking } from "./ranking.js";
 
 const named = (dimensions, streams) =>
@@ -17,7 +18,7 @@ const named = (dimensions, streams) =>
     .join(", ");
 
 const Note = ({ cause, query, label, streams }) => html`
-  ${cause.sentence} <${Link} to="/app/sessions" query=${{ ...periodIn(query), filter: withFilters(query, cause.dimensions).filter }}
+  ${unbroken(cause.sentence)} <${Link} to="/app/sessions" query=${{ ...periodIn(query), filter: withFilters(query, cause.dimensions).filter }}
     aria-label=${`${count(cause.sessions)} sessions of ${label}`}>${count(cause.sessions)} sessions<//>
   ${
     cause.sameSessions.length > 0 &&
@@ -57,7 +58,7 @@ export const Form = ({ metric, route: { query }, period, streams }) => {
     <div ref=${form}>
       <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
         <${State} of=${loaded}>${(data) => html`
-          <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : data.sentence}</p>
+          <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : unbroken(data.sentence)}</p>
           <${Ranking} items=${itemsOf([...data.causes, likelyOf(data)].filter(Boolean), query, streams)} />
           <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>
       <//>

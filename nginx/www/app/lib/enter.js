@@ -2,6 +2,8 @@
 //
 //   nextFor(address)           what stands for that address in ?next=
 //   enter(next, otherwise)     opens the screen that one wanted to see before signing in
+//   kJoin, kJoinConfirmed      where an invitation is accepted; the same, after one has confirmed one's address
+//   confirmedFor(next)         where the e-mail leads that confirms an address on the way to next, undefined for nowhere
 import { mayThrow } from "./account.js";
 import { go } from "./router.js";
 
@@ -33,3 +35,7 @@ const ownScreen = (address) =>
 const kDoor = /^\/app\/sign-(in|up)\b/; // there is nothing behind it
 export const enter = (next, otherwise) =>
   go([ownScreen(whole(next))].find((to) => to && !kDoor.test(to)) ?? otherwise, {}, { replace: true });
+
+export const kJoin = "/app/join";
+export const kJoinConfirmed = `${kJoin}?confirmed=yes`;
+export const confirmedFor = (next) => (next === kJoin ? kJoinConfirmed : undefined);

@@ -5,4 +5,4 @@ import { useMay } from "../ui/role.js";
 
 export const Form = ({ query: { filter } }) =>
   useMay("editor") &&
-  html`<span> <${Link} to="/app/reports" query=${{ new: "week", filter }}>E-mail this each week<//></span>`;
+  html`<span> <${Link} class="nowrap" to="/app/reports" query=${{ new: "week", filter }}>E-mail this each week<//></span>`;

@@ -3,6 +3,8 @@
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { choose, mayThrow } from "../lib/account.js";
 import { post } from "../lib/api.js";
+import { kJoin, kJoinConfirmed } from "../lib/enter.js";
+import { together, useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
@@ -15,15 +17,28 @@ import { Verify } from "../ui/verify.js";
 export const title = "Invitation";
 
 const kStored = "millrace-invitation";
+const kDay = 86400000;
+
+// The link that confirms an address opens another tab, which finds the token here. One that nobody else can use may stay for a day.
+const keepForTabs = (token) =>
+  mayThrow(() => localStorage.setItem(kStored, JSON.stringify({ token, until: Date.now() + kDay })));
+const ofOtherTab = () =>
+  mayThrow(() => {
+    const { token, until } = JSON.parse(localStorage.getItem(kStored));
+    return until > Date.now() ? token : null;
+  });
 
 // Another link may be opened in the same tab. Where nothing can be stored, the token stays in the address.
 const keptToken = () => {
   const given = /^#[\w-]{20,}$/.test(location.hash) ? location.hash.slice(1) : "";
   if (given && mayThrow(() => sessionStorage.setItem(kStored, given) ?? true))
     history.replaceState(history.state, "", location.pathname + location.search);
-  return given || mayThrow(() => sessionStorage.getItem(kStored));
+  return given || mayThrow(() => sessionStorage.getItem(kStored)) || ofOtherTab();
 };
-const forgetToken = () => mayThrow(() => sessionStorage.removeItem(kStored));
+const forgetToken = (token) => {
+  mayThrow(() => sessionStorage.removeItem(kStored));
+  if (ofOtherTab() === token) mayThrow(() => localStorage.removeItem(kStored));
+};
 
 // As useLoaded, but the token must not be in an address.
 const useInvitation = (token) => {
@@ -31,9 +46,11 @@ const useInvitation = (token) => {
   const reload = async () => {
     set({ data: null, error: null });
     try {
-      set({ data: await post("/api/v1/invitations/look-up", { token }), error: null });
+      const data = await post("/api/v1/invitations/look-up", { token });
+      if (data.email) keepForTabs(token);
+      set({ data, error: null });
     } catch (error) {
-      if (error.code === "invitation_over") forgetToken();
+      if (error.code === "invitation_over") forgetToken(token);
       set({ data: null, error });
     }
   };
@@ -47,52 +64,74 @@ const Invited = ({ invitation: { account, role } }) => html`
   <p><strong>You are invited.</strong> <${Value} of=${account.name} /> (${account.email}) invites you to work in their account, as ${role}.</p>
   ${!account.emailVerified && html`<p>Nobody has confirmed yet that this address is theirs.</p>`}`;
 
-const back = { next: "/app/join" };
-const Stranger = ({ invitation }) => html`
-  <div class="lines">
-    <${Invited} invitation=${invitation} />
-    <p>To accept, you need an account of your own here${invitation.email && html`, with the address ${invitation.email}`}.</p>
-    <p class="with-button">
-      <${Link} class="button" to="/app/sign-up" query=${back}>Sign up<//>
-      <${Link} class="button quiet" to="/app/sign-in" query=${back}>I have an account<//></p>
-  </div>`;
+const Stranger = ({ invitation, isConfirmed }) => {
+  const { email } = invitation;
+  const back = { next: kJoin, email };
+  const signIn = (kind, label) => html`<${Link} class=${kind} to="/app/sign-in" query=${back}>${label}<//>`;
+  return html`
+    <div class="lines">
+      <${Invited} invitation=${invitation} />
+      ${
+        isConfirmed
+          ? html`<p>To accept, sign in${email && html` as ${email}`}.</p><p>${signIn("button", "Sign in")}</p>`
+          : html`
+            <p>To accept, you need an account of your own here${email && html`, with the address ${email}`}.</p>
+            <p class="with-button">
+              <${Link} class="button" to="/app/sign-up" query=${back}>Sign up<//>
+              ${signIn("button quiet", "I have an account")}</p>`
+      }
+    </div>`;
+};
 
-const Offer = ({ invitation, user, token }) => {
+const Proof = ({ email }) => html`
+  <p>This invitation is for ${email}. Before you accept it, please confirm that this address is yours: we send you a link.</p>
+  <${Verify} email=${email} callbackURL=${kJoinConfirmed} label="Send me the link">It leads back to this invitation.<//>`;
+
+const Offer = ({ invitation, user, token, sendsEmail }) => {
   const { email } = invitation;
   const { busy, error, submit } = useSubmit(async () => {
     const { id } = await post("/api/v1/invitations/accept", { token });
-    forgetToken();
+    forgetToken(token);
     choose(id);
   });
   const isForAnother = email && email.toLowerCase() !== user.email.toLowerCase();
-  const isUnproved = error?.code === "address_not_verified";
-  const problem = isUnproved && user.emailVerified ? null : error; // it was confirmed meanwhile, in another tab
+  const isUnproved = email && !isForAnother && sendsEmail && !user.emailVerified;
   return html`
     <div class="lines">
       <${Invited} invitation=${invitation} />
       <p>Yours stays as it is, and you can choose between them.</p>
       ${isForAnother && html`<p class="notice warn">The invitation is for ${email}, and you are signed in as ${user.email}. To accept it, sign in as ${email}.</p>`}
-      <${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>
-      <div role="alert" class="refused">${problem && html`<${Problem} error=${problem} />`}</div>
-      ${isUnproved && problem && html`<${Verify} email=${user.email} callbackURL="/app/join">Then come back to this page, and accept.<//>`}
+      ${
+        isUnproved
+          ? html`<${Proof} email=${user.email} />`
+          : html`<${Button} busy=${busy} busyLabel="Accepting…" onClick=${() => submit()}>Accept the invitation<//>`
+      }
+      <div role="alert" class="refused">${error && html`<${Problem} error=${error} />`}</div>
     </div>`;
 };
 
 const SignIn = () => html`<p>If you have accepted it before, <${Link} to="/app/sign-in">sign in<//>.</p>`;
 
-const Invitation = ({ token }) => {
+const Invitation = ({ token, isConfirmed }) => {
   const { user } = useUser();
   const found = useInvitation(token);
-  return html`<${State} of=${found}>${(invitation) =>
+  const host = useLoaded("/api/auth/ok");
+  return html`<${State} of=${together(found, host)}>${([invitation, { sendsEmail }]) =>
     user
-      ? html`<${Offer} invitation=${invitation} user=${user} token=${token} />`
-      : html`<${Stranger} invitation=${invitation} />`}<//>${found.error && !user && html`<${SignIn} />`}`;
+      ? html`<${Offer} invitation=${invitation} user=${user} token=${token} sendsEmail=${sendsEmail} />`
+      : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && !user && html`<${SignIn} />`}`;
 };
 
-// The link that confirms an address leads here, too, in a tab that knows no token.
-const Nothing = ({ failed }) => html`
-  <p>${failed ? "The link to confirm your address does not work any more." : "There is no invitation in this address. Please open the link as it was sent to you."}</p>
-  <p>If you have come from an e-mail that confirms your address, go back to the page of the invitation, or open the link of the invitation again.</p>`;
+// The link that confirms an address leads here, too, maybe in a browser that knows no token.
+const Came = ({ query: { error } }) =>
+  error
+    ? html`<p class="notice warn">The link to confirm your address does not work any more.</p>`
+    : html`<p class="notice good">Your address is confirmed.</p>`;
+
+const Nothing = ({ hasCome }) =>
+  hasCome
+    ? html`<p>To accept an invitation, go back to its page, or open its link again.</p>`
+    : html`<p>There is no invitation in this address. Please open the link as it was sent to you.</p>`;
 
 export const Screen = ({ route: { query } }) => {
   const { user } = useUser();
@@ -102,10 +141,16 @@ export const Screen = ({ route: { query } }) => {
     addEventListener("hashchange", look);
     return () => removeEventListener("hashchange", look);
   }, []);
+  const hasCome = query.confirmed || query.error;
   return html`
     <${Page} title=${title}>
+      ${hasCome && html`<${Came} query=${query} />`}
       <div class="card">
-        ${token ? html`<${Invitation} key=${token} token=${token} />` : html`<${Nothing} failed=${query.error} />${user === null && html`<${SignIn} />`}`}
+        ${
+          token
+            ? html`<${Invitation} key=${token} token=${token} isConfirmed=${hasCome && !query.error} />`
+            : html`<${Nothing} hasCome=${hasCome} />${user === null && html`<${SignIn} />`}`
+        }
       </div>
     <//>`;
 };

@@ -34,7 +34,7 @@ const kTiles = [
   "playbackFailures",
 ];
 const kLabels = { "playedMs:sum": "Hours played", "startupMs:p50": "Startup, median", "startupMs:p95": "Startup, p95" };
-// These grow while the period goes on.
+// These grow with the period.
 const kGrow = new Set(["attempts", "playedMs:sum"]);
 const kMostUnfinished = 0.05;
 
@@ -49,7 +49,7 @@ const Viewers = ({ live: { data }, streamId, isFiltered }) => {
       spark=${data?.minutes.filter(isOver).map(({ viewers }) => viewers)} />`;
 };
 
-// Under a filter there is none. Of this minute, it is not known before the minute is over.
+// Under a filter there is none; of this minute, only once it is over.
 const Peak = ({ overall: { values, peakAt, from, to }, trend, live: { data }, query, chosen, choose }) => {
   if (!(kPeak in values)) return null;
   const isNow = data?.viewers > (values[kPeak] ?? 0) && Date.parse(to) > Date.now();
@@ -74,7 +74,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
           [attempts, previous.attempts],
           noiseOf(metric),
         );
-  // Without plays, shares of them are null.
+  // Shares of no plays are null.
   const isWaiting = values.playbackFailures === null && !values.startFailures && !values.exitsBeforeStart;
   const valueOf = (metric) => (isWaiting && metric.unit === "ratio" ? null : values[metric.key]);
   const noteOf = (metric) => {
@@ -101,11 +101,11 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
     <//>`;
 };
 
-// This stands on top, so it is asked for before the figures are there.
+// It stands on top, so it is asked for at once.
 const loadFindings = () => import("../figures/findings.js");
 loadFindings().catch(() => {});
 
-// It is found by the host for all sessions and whole days.
+// The host finds it for all sessions and whole days.
 const isFound = ({ last }, { streamId, filter }) => last && last !== "2h" && !streamId && filter.length === 0;
 
 const toCompare = (query) => {
@@ -113,12 +113,12 @@ const toCompare = (query) => {
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
 };
 
-// Figures of few sessions are those of this moment, for which whoever has just connected a player waits.
+// Whoever has just connected a player waits for the figures of a few sessions.
 const kFew = 100;
 const isFollowed = (data, { asked: { to } }) =>
   data?.basis === "sessions" && data.sessions < kFew && (!to || Date.parse(to) > Date.now());
 
-// The rest is asked for again only once there is something new. Sums go on while somebody is watching.
+// The rest is asked for again once there is something new; sums go on while somebody is watching.
 const newsIn = ({ sessions, attempts, liveSessions, values }) =>
   [sessions, attempts, liveSessions, ...Object.values(values).map((value) => value === null)].join();
 const useFollowing = (isFew, data) => {
@@ -169,8 +169,8 @@ export const Figures = ({ route, period, streams, none }) => {
           <${Numbers} overall=${figures} trend=${times} list=${items} live=${live} route=${route} period=${period} chosen=${chosen} choose=${choose} />
           <${Trend} of=${times} metric=${metric} metrics=${keys.map((key) => describe(items, key))} choose=${choose} route=${route}
             period=${period} streams=${streams} compare=${() => import("../compare/compared.js")} />
-          ${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
-          ${!route.shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="overview" route=${route} period=${period} />`}
+          <div class="offers">${metric.explained && html`<${Asked} key=${JSON.stringify(query)} label="What broke?" load=${() => import("../figures/what-broke.js")} metric=${metric} route=${route} period=${period} streams=${streams} />`}
+          ${!route.shared && html`<${Lazy} load=${() => import("../connect/share-form.js")} screen="overview" route=${route} period=${period} />`}</div>
           <div class="columns">
             ${(chosen === kPeak ? [] : toCompare(query)).map(
               (by) => html`

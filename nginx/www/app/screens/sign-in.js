@@ -1,7 +1,7 @@
-// Signing in; leads to ?next=, or to the overview.
+// Signing in; leads to ?next=, or to the overview. ?email= is filled in.
 import { html, useEffect } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
-import { enter } from "../lib/enter.js";
+import { confirmedFor, enter } from "../lib/enter.js";
 import { Link } from "../lib/router.js";
 import { findUser, useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
@@ -23,7 +23,11 @@ export const Screen = ({ route: { query } }) => {
     if (user) enter(query.next, "/app/");
   }, [user]);
   const form = useSubmit(async ({ email, password }) => {
-    await post("/api/auth/sign-in/email", { email: email.trim(), password });
+    await post("/api/auth/sign-in/email", {
+      email: email.trim(),
+      password,
+      callbackURL: confirmedFor(query.next),
+    });
     await findUser();
   });
   const unverified = form.error?.code === "EMAIL_NOT_VERIFIED";
@@ -33,11 +37,11 @@ export const Screen = ({ route: { query } }) => {
       ${unverified && html`<${Unverified} />`}
       <${Form} of=${unverified ? { ...form, error: null } : form} class="card">
         <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
-          focus />
-        <${Field} label="Password" name="password" secret autocomplete="current-password" required maxlength="128" />
+          defaultValue=${query.email} focus=${!query.email} />
+        <${Field} label="Password" name="password" secret focus=${query.email} autocomplete="current-password" required maxlength="128" />
         <${Button} type="submit" busy=${form.busy} busyLabel="Signing in…">Sign in<//>
       <//>
       <p><${Link} to="/app/forgotten">Forgotten your password?<//></p>
-      <p>No account yet? <${Link} to="/app/sign-up" query=${{ next: query.next }}>Sign up<//></p>
+      <p>No account yet? <${Link} to="/app/sign-up" query=${{ next: query.next, email: query.email }}>Sign up<//></p>
     <//>`;
 };

@@ -1,7 +1,7 @@
-// A new account; leads to ?next=, or to the first steps.
+// A new account; leads to ?next=, or to the first steps. ?email= is filled in.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { post } from "../lib/api.js";
-import { enter } from "../lib/enter.js";
+import { confirmedFor, enter } from "../lib/enter.js";
 import { Link } from "../lib/router.js";
 import { findUser, useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
@@ -35,6 +35,7 @@ export const Screen = ({ route: { query } }) => {
       name: name.trim(),
       email: email.trim(),
       password: newPassword,
+      callbackURL: confirmedFor(query.next),
     });
     if (token === null) setSentTo(email.trim());
     else await findUser();
@@ -44,7 +45,7 @@ export const Screen = ({ route: { query } }) => {
     <${Form} of=${form} class="card">
       <${Field} label="Your name" name="name" autocomplete="name" required maxlength="255" focus error=${name} />
       <${Field} label="E-mail address" name="email" type="email" autocomplete="username" required maxlength="254"
-        error=${email} />
+        defaultValue=${query.email} error=${email} />
       <${Field} label="Password" name="newPassword" secret autocomplete="new-password" required minlength="8"
         maxlength="128"
         hint="8 characters or more." error=${newPassword ?? password} />
@@ -54,6 +55,6 @@ export const Screen = ({ route: { query } }) => {
   return html`
     <${Page} title=${title}>
       ${sentTo ? html`<${Sent} to=${sentTo} />` : closed ? html`<${Closed} />` : ask}
-      <p>You have an account? <${Link} to="/app/sign-in" query=${{ next: query.next }}>Sign in<//></p>
+      <p>You have an account? <${Link} to="/app/sign-in" query=${{ next: query.next, email: query.email }}>Sign in<//></p>
     <//>`;
 };
