@@ -1,7 +1,7 @@
 // finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
 // in words: when its level changed ("Start failures rose from 1 % to 7 % on Wednesday and stayed there"), or else the worst
-// point ("Startup, p95 rose to 3.1 s on Tuesday, usually 2.1 s"). The interval that is under way counts if it has enough
-// attempts, and as the worst point only where it is beyond all others. unbroken(text): units stay with their numbers.
+// point. The interval that is under way counts if it has enough attempts, and as the worst point only beyond all others.
+// unbroken(text): units stay with their numbers.
 import { changeIn } from "./change.js";
 import { when } from "./times.js";
 

@@ -1,7 +1,4 @@
-// What the host has found to be clearly worse, with where, since when and its sessions. See ui/lazy.js.
-//
-//   <Form items period query />   in the last day, week or thirty days; else what would have been clear. Nothing while there are
-//                           too few sessions to tell. Without a period: in the last half hour, if at all
+// <Form items period query />   what the host has found to be clearly worse in that period, or without one in the last half hour
 import { html } from "../vendor/preact.js";
 import { clock, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -47,12 +44,19 @@ const Worse = ({ of: finding, items, data, query }) => {
 
 const named = (looked, items) => looked.map(({ metric }) => described(items, metric).label.toLowerCase()).join(", ");
 
-// What goes on for days is no news to the last one, which is compared with days that were as bad.
+// A day is compared with days that may be as bad.
 const Longer = ({ items, query }) => {
   const { data } = useLoaded("/api/v1/findings", { last: "7d" });
-  const lasting = data?.worse.filter(({ to }) => !to) ?? [];
-  if (lasting.length === 0) return null;
-  return html`<p>Worse for longer than a day: <${Link} to="/app/" query=${{ ...query, last: "7d" }}>${named(lasting, items)}<//>.</p>`;
+  const names =
+    data &&
+    named(
+      data.worse.filter(({ to }) => !to),
+      items,
+    );
+  return (
+    names &&
+    html`<p>Worse for longer than a day: <${Link} to="/app/" query=${{ ...query, last: "7d" }}>${names}<//>.</p>`
+  );
 };
 
 const None = ({ looked, items, before }) => {
