@@ -21,21 +21,32 @@ struct AppFindingsTest : FiguresDashboardTest {
   }
   std::int64_t this_minute() const { return calendar::rounded_down(db::now(stack.database()), calendar::kMinuteMs); }
   std::int64_t hour(int number) const { return calendar::rounded_down(at(number), calendar::kHourMs); }
-  Worse worse(std::optional<std::int64_t> to) const {
+  Worse worse(std::optional<std::int64_t> to, std::optional<std::int64_t> from = {}) const {
     return {1,
             9'200,
             68'900,
-            hour(34),
+            from.value_or(hour(34)),
             to,
             100,
             "cause",
             "Player version 1.7.4 on Android explains all of the rise.",
             R"({"playerVersion":"1.7.4","os":"Android"})"};
   }
-  void wait_until_asked() {
-    app.wait_for(
-        "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/findings?') && "
-        "responseEnd)");
+  void wait_until_asked(const std::string& parameters = "") {
+    app.wait_for("performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.includes('/findings?" +
+                 parameters + "') && responseEnd)");
+  }
+  // Shows a day in which nothing is worse.
+  void show_day(const Worse& of_week) {
+    const auto hours = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
+    for (int i = 0; i < 30; ++i) add(played(hours - 2));
+    find(of_week);
+    db::transact(stack.database(), [&](db::Transaction& tx) {
+      figures::tables::findings::replace(tx, account.id, 24 * 60, this_minute(),
+                                         {{"startFailures", 9'200, 9'200, 9'200, {}}});
+    });
+    show("?last=24h");
+    app.wait_for_text("Nothing is clearly worse than in the week before.");
   }
   void show(const std::string& query = "") {
     app.sign_in(account);
@@ -77,18 +88,17 @@ TEST(AppFindings, say_that_nothing_is_clearly_worse_and_what_would_be) {
 }
 
 TEST(AppFindings, of_a_day_name_what_is_worse_for_longer) {
-  const auto hours = static_cast<int>((db::now(stack.database()) - at(0)) / calendar::kHourMs);
-  for (int i = 0; i < 30; ++i) add(played(hours - 2));
-  find(worse(std::nullopt));
-  db::transact(stack.database(), [&](db::Transaction& tx) {
-    figures::tables::findings::replace(tx, account.id, 24 * 60, this_minute(),
-                                       {{"startFailures", 9'200, 9'200, 9'200, {}}});
-  });
-  show("?last=24h");
-  app.wait_for_text("Nothing is clearly worse than in the week before.");
+  show_day(worse(std::nullopt));
   app.wait_for_text("Worse for longer than a day:");
   app.click("start failures");
   app.wait_for_text("Start failures rose to 6.89 % since");
+}
+
+TEST(AppFindings, of_a_day_do_not_name_what_began_within_it) {
+  show_day(worse(std::nullopt, this_minute() - 10 * calendar::kHourMs));
+  wait_until_asked("last=7d");
+  app.wait_for_text("Looked at ");
+  CHECK(app.value_of("document.body.innerText").find("Worse for longer") == std::string::npos);
 }
 
 TEST(AppFindings, of_few_sessions_are_that_nothing_can_be_told) {

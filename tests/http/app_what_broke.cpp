@@ -75,6 +75,31 @@ TEST(AppWhatBroke, moves_the_focus_to_the_answer) {
   app.wait_for("document.activeElement.innerText === 'What broke: start failures'");
 }
 
+TEST(AppWhatBroke, tells_the_worse_of_two_incidents_without_a_common_cause) {
+  for (int i = 0; i < 72 * 40; ++i) {
+    const int hour = i / 40;
+    const bool shaka = i % 4 == 0, android = i % 8 == 1;
+    auto& session = add(played(hour));
+    session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+    session.identity.client.set(Dimension::os, i % 4 == 1 ? "Android" : "iOS");
+    const bool broken = (hour >= 30 && hour < 36 && shaka) || (hour >= 64 && hour < 70 && android);
+    if (i % 50 && !broken) continue;
+    session.outcome = Outcome::start_failure;
+    session.figures.started = false;
+  }
+  roll_up_now();
+  const auto day = [&](int hour) { return calendar::sql_time(at(hour)).substr(0, 10); };
+  app.sign_in(account);
+  app.show("/app/?metric=startFailures&from=" + day(24) + "&to=" + day(71));
+  app.click("What broke?");
+  app.wait_for_text("Worse everywhere");
+  app.wait_for_text("Start failures rose to 25.8 % from ");
+  app.wait_for_text("shaka explains all of the rise");
+  app.check_looks();
+  app.click("Sessions: Start failures");
+  app.wait_for("location.search.includes('player%3Ashaka') && location.search.includes('from=')");
+}
+
 TEST(AppWhatBroke, names_the_most_likely_place_with_its_sessions) {
   for (int day = 0; day < 2; ++day) {
     for (int i = 0; i < 240; ++i) {

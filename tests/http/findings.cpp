@@ -1,6 +1,7 @@
 // GET /api/v1/findings
 #include "figures/rules/findings/findings.h"
 #include "figures/rules/findings/last_minutes.h"
+#include "figures/rules/rollups/update_account.h"
 
 #include "support/figures_test.h"
 
@@ -216,6 +217,28 @@ TEST(Findings, are_made_by_maintenance) {
     stack.admin("maintain");
     return findings().find("\"to\":null") == std::string::npos;
   }));
+}
+
+TEST(Findings, are_looked_for_again_when_the_past_was_sent) {
+  play(36);
+  look();
+  const auto update = [&](const std::string& hours) {
+    db::Autocommit(stack.database())
+        .run(
+            "INSERT INTO stale_hours (account_id, begins_at, stale_since) SELECT ?, '2024-05-06' + INTERVAL seq HOUR, "
+            "UTC_TIMESTAMP() FROM seq_1_to_" +
+                hours,
+            account.id);
+    figures::rules::AccountUpdate all(stack.database(), figures::tables::watermarks::of(stack.database(), account.id),
+                                      db::now(stack.database()), "2024-05-01");
+    while (all.step({1000, 100000}, soon())) {
+    }
+    all.store();
+  };
+  update("100");
+  STRCMP_CONTAINS(R"("worse":[{)", findings().c_str());
+  update("200");
+  STRCMP_CONTAINS(R"("to":null,"worse":[],"looked":[])", findings().c_str());
 }
 
 TEST(Findings, are_of_their_account_only) {

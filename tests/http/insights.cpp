@@ -56,7 +56,7 @@ TEST(Insights, works) {
       R"("causes":[{"dimensions":{"playerVersion":"1.7.4","os":"Android"},"share":0.971833,"shareFrom":0.660051,"shareTo":1,)"
       R"("before":0.02,"after":0.25,"sessions":600,)"
       R"("sentence":"Player version 1.7.4 on Android explains 97 % (66 to 100 %) of the rise: start failures there went from 2.0 % to 25 %.",)"
-      R"("sameSessions":[]}],"likely":null,"mix":null})",
+      R"("sameSessions":[]}],"likely":null,"mix":null,"worstTime":null})",
       body_of("&metric=startFailures").c_str());
 }
 
@@ -235,4 +235,34 @@ TEST(Insights, know_from_earlier_days_what_is_usual) {
   STRCMP_CONTAINS(R"("usualChangeKnown":false)", body_of("&metric=startFailures").c_str());
   roll_up();
   STRCMP_CONTAINS(R"("usualChangeKnown":true)", body_of("&metric=startFailures").c_str());
+}
+
+TEST(Insights, of_two_incidents_without_a_common_cause_tell_the_time_of_the_worse) {
+  constexpr int kAnHour = 40;
+  for (int i = 0; i < 72 * kAnHour; ++i) {
+    const int hour = i / kAnHour;
+    const bool shaka = i % 4 == 0;
+    const bool android = i % 4 == 1;
+    auto& session = add(played(hour));
+    session.figures.dimensions.set(Dimension::player, shaka ? "shaka" : "hls.js");
+    session.identity.client.set(Dimension::os, android ? "Android" : "iOS");
+    const bool evening = hour >= 30 && hour < 36 && shaka;
+    const bool night = hour >= 64 && hour < 70 && android;
+    if (i % 50 && !evening && !(night && i % 8 == 1)) continue;
+    session.outcome = playback::Outcome::start_failure;
+    session.figures.started = false;
+  }
+  roll_up();
+  const auto from = calendar::rounded_down(at(24), calendar::kHourMs);
+  const auto body = get("/api/v1/insights?metric=startFailures&from=" + calendar::iso_time(from) +
+                        "&to=" + calendar::iso_time(from + 48 * calendar::kHourMs))
+                        .body;
+  STRCMP_CONTAINS(R"("verdict":"everywhere")", body.c_str());
+  STRCMP_CONTAINS(
+      R"("worstTime":{"metric":"startFailures","before":0.02,"during":0.258333,)"
+      R"("from":"2024-05-07T06:00:00.000Z","to":"2024-05-07T12:00:00.000Z","sessions":60,"verdict":"cause",)"
+      R"("sentence":"shaka explains all of the rise )",
+      body.c_str());
+  const auto of_ios = get("/api/v1/insights?metric=startFailures&filter=os:iOS&from=" + calendar::iso_time(from)).body;
+  STRCMP_CONTAINS(R"("worstTime":null)", of_ios.c_str());
 }

@@ -17,34 +17,15 @@ using json::Json;
 namespace {
 
 using tables::findings::Finding;
-constexpr double kMillionths = 1e-6;
 constexpr std::int64_t kOldMinutesMs = 15 * calendar::kMinuteMs, kOldHoursMs = 3 * calendar::kHourMs;
 constexpr std::pair<std::string_view, std::int64_t> kPeriods[] = {
     {"30m", 30}, {"24h", 24 * 60}, {"7d", 7 * 24 * 60}, {"30d", 30 * 24 * 60}};
 
-Json json_of_rate(const std::optional<std::int64_t>& rate) {
-  return json_number(rate ? std::optional(static_cast<double>(*rate) * kMillionths) : std::nullopt);
-}
-
 Fields rates_of(const Finding& finding) {
   return {{"metric", finding.metric},
-          {"before", json_of_rate(finding.before)},
-          {"after", json_of_rate(finding.after)},
-          {"clearAt", json_of_rate(finding.clear_at)}};
-}
-
-// Where it is, is nothing to whom that place is not shown.
-Json json_of_worse(const Finding& finding, bool has_place) {
-  const auto& worse = *finding.worse;
-  return Json::object({{"metric", finding.metric},
-                       {"before", json_of_rate(worse.before)},
-                       {"during", json_of_rate(worse.during)},
-                       {"from", calendar::iso_time(worse.from)},
-                       {"to", json_time(worse.to)},
-                       {"sessions", has_place ? Json(worse.sessions) : Json(nullptr)},
-                       {"verdict", has_place ? worse.verdict : "unlocated"},
-                       {"sentence", has_place ? worse.sentence : ""},
-                       {"dimensions", Json::verbatim(has_place ? worse.dimensions : "{}")}});
+          {"before", json_of_millionths(finding.before)},
+          {"after", json_of_millionths(finding.after)},
+          {"clearAt", json_of_millionths(finding.clear_at)}};
 }
 
 // Nobody is told what was found long ago, such as before the host was down.

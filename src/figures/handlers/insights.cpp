@@ -4,6 +4,7 @@
 #include "figures/handlers/figures.h"
 #include "figures/handlers/print.h"
 #include "figures/handlers/query_parameters.h"
+#include "figures/rules/findings/findings.h"
 #include "figures/rules/insights/caller_names.h"
 #include "figures/rules/query/what_broke.h"
 
@@ -93,6 +94,20 @@ Json json_of_side(const rules::WhatBroke& analysis, const insights::InsightMetri
                              {"compared", static_cast<std::int64_t>(analysis.table.rows[side].size())}});
 }
 
+// Two incidents of a week have no cause in common. Prints the time in which it was clearly worse, if that is not all of
+// the period, and there is more to say of it: roll-ups tell, which are of all sessions.
+Json json_of_worst_time(db::Database& db, const rules::FiguresQuery& query, const rules::WhatBroke& analysis,
+                        const std::string& metric) {
+  if (!analysis.insight.causes.empty() || query.stream_id || !query.filters.empty() || query.automated) return nullptr;
+  const auto& period = analysis.periods[kAfter];
+  if (period.length() < calendar::kDayMs) return nullptr;
+  for (const auto& found : rules::findings::found_in(db, query.account_id, period, metric)) {
+    if (!found.worse || found.worse->sentence.empty()) continue;
+    if (found.worse->to || found.worse->from > period.from) return json_of_worse(found, true);
+  }
+  return nullptr;
+}
+
 std::string sentence_with_sample(const rules::WhatBroke& analysis, const insights::Words& words) {
   const auto sentence = sentence_of(analysis.insight, words);
   return analysis.is_sample ? sentence + " Found in a sample of the sessions." : sentence;
@@ -109,10 +124,11 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
   const auto words = insights::words_of(worker.db, account.id, analysis.table, *question.metric, analysis.threshold_ms);
 
   const auto& insight = analysis.insight;
+  const std::string metric(question.metric->key);
   const auto causes = Json::array_of(insight.causes, [&](const auto& cause) { return json_of_cause(cause, words); });
   return web::json(
       200,
-      Json::object(Fields{{"metric", std::string(question.metric->key)},
+      Json::object(Fields{{"metric", metric},
                           {"before", json_of_side(analysis, *question.metric, kBefore)},
                           {"after", json_of_side(analysis, *question.metric, kAfter)},
                           {"asOf", json_time(analysis.as_of)},
@@ -125,7 +141,8 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
                           {"sentence", sentence_with_sample(analysis, words)},
                           {"causes", causes},
                           {"likely", insight.likely ? json_of_likely(*insight.likely, words) : Json(nullptr)},
-                          {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)}}));
+                          {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)},
+                          {"worstTime", json_of_worst_time(worker.db, question.query, analysis, metric)}}));
 }
 
 }  // namespace figures::handlers

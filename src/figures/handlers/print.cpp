@@ -12,6 +12,8 @@ using rules::MeasuredMetric;
 
 namespace {
 
+constexpr double kMillionths = 1e-6;
+
 // Cuts at twelve digits after the point, as the rest is only rounding errors around 0.
 std::string number_text(double number) { return rules::decimal(number, 6, 12); }
 
@@ -64,6 +66,24 @@ Fields sample_fields(const values::Aggregate& aggregate) {
 Fields operator+(Fields first, const Fields& more) {
   first.insert(first.end(), more.begin(), more.end());
   return first;
+}
+
+// Where it is, is nothing to whom that place is not shown.
+Json json_of_worse(const tables::findings::Finding& finding, bool has_place) {
+  const auto& worse = *finding.worse;
+  return Json::object({{"metric", finding.metric},
+                       {"before", json_of_millionths(worse.before)},
+                       {"during", json_of_millionths(worse.during)},
+                       {"from", calendar::iso_time(worse.from)},
+                       {"to", json_time(worse.to)},
+                       {"sessions", has_place ? Json(worse.sessions) : Json(nullptr)},
+                       {"verdict", has_place ? worse.verdict : "unlocated"},
+                       {"sentence", has_place ? worse.sentence : ""},
+                       {"dimensions", Json::verbatim(has_place ? worse.dimensions : "{}")}});
+}
+
+Json json_of_millionths(const std::optional<std::int64_t>& rate) {
+  return json_number(rate ? std::optional(static_cast<double>(*rate) * kMillionths) : std::nullopt);
 }
 
 web::CsvCell csv_cell(const std::optional<double>& number) {

@@ -6,6 +6,7 @@
 #include "figures/rules/metrics/metrics.h"
 #include "figures/rules/query/query.h"
 #include "figures/rules/query/viewers.h"
+#include "figures/tables/findings.h"
 #include "json/json.h"
 #include "web/csv_cell.h"
 #include "worker.h"
@@ -37,6 +38,9 @@ Fields source_fields(const rules::Source& source);
 // Prints sessions, attempts and lowSample.
 Fields sample_fields(const values::Aggregate& aggregate);
 Fields operator+(Fields first, const Fields& more);
+// Prints what is worse, and where to whom that place is shown.
+json::Json json_of_worse(const tables::findings::Finding& finding, bool has_place);
+json::Json json_of_millionths(const std::optional<std::int64_t>& rate);
 
 web::CsvCell csv_cell(const std::optional<double>& number);
 web::CsvCell csv_cell(const std::optional<std::string>& text);

@@ -39,6 +39,10 @@ void replace(db::Transaction& tx, const std::string& account_id, std::int64_t mi
       sql.rows(std::move(rows), "(?, ?, ?, " + time + ", ?, ?, ?, ?, ?, ?, " + time + ", " + time + ", ?, ?, ?, ?)"));
 }
 
+void forget(db::Transaction& tx, const std::string& account_id) {
+  tx.run("DELETE FROM findings WHERE account_id = ?", account_id);
+}
+
 Findings read(db::Database& db, const std::string& account_id, std::int64_t minutes) {
   Findings found;
   for (auto row : db.select("SELECT " + db::in_ms("ends_at") +

@@ -30,6 +30,9 @@ struct Finding {
 void replace(db::Transaction& tx, const std::string& account_id, std::int64_t minutes, std::int64_t ends_at,
              const std::vector<Finding>& findings);
 
+// Lets them be looked for again.
+void forget(db::Transaction& tx, const std::string& account_id);
+
 // Holds the findings of a period, the worst first, and those that are not worse in the order of their metrics' names.
 struct Findings {
   std::optional<std::int64_t> ends_at;  // absent: nobody has looked yet

@@ -30,7 +30,7 @@ const timeOf = ({ from, to }, { last, from: begin, to: end }) => {
   return `from ${at(from)} until ${at(to, dayOf(from) === dayOf(to) ? [to] : undefined)}`;
 };
 
-const Worse = ({ of: finding, items, data, query }) => {
+export const Worse = ({ of: finding, items, data, query }) => {
   const { metric, before, during, from, to, sentence, dimensions } = finding;
   const { label, show } = described(items, metric);
   const isShared = useRoute().screen === "share";
@@ -45,12 +45,12 @@ const Worse = ({ of: finding, items, data, query }) => {
 const named = (looked, items) => looked.map(({ metric }) => described(items, metric).label.toLowerCase()).join(", ");
 
 // A day is compared with days that may be as bad.
-const Longer = ({ items, query }) => {
+const Longer = ({ items, query, from: begin }) => {
   const { data } = useLoaded("/api/v1/findings", { last: "7d" });
   const names =
     data &&
     named(
-      data.worse.filter(({ to }) => !to),
+      data.worse.filter(({ from, to }) => !to && from < begin),
       items,
     );
   return (
@@ -87,9 +87,8 @@ export const Form = ({ items: given, period, query }) => {
         ${
           worse.length > 0
             ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} query=${query} />`)}</ul>`
-            : html`<${None} looked=${looked} items=${items} before=${before} />`
+            : html`<${None} looked=${looked} items=${items} before=${before} />${data.last === "24h" && html`<${Longer} items=${items} query=${query} from=${data.from} />`}`
         }
-        ${worse.length === 0 && data.last === "24h" && html`<${Longer} items=${items} query=${query} />`}
         <p class="faint">Looked at ${clock(to)}.</p>`}<//>
     <//>`;
 };

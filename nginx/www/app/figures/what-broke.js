@@ -10,6 +10,7 @@ import { kDimensions } from "../filters/dimensions.js";
 import { asked, shownValue, withFilters } from "../filters/filters.js";
 import { periodIn } from "../filters/period.js";
 import { unbroken } from "./finding.js";
+import { Worse } from "./findings.js";
 import { Ranking } from "./ranking.js";
 
 const named = (dimensions, streams) =>
@@ -42,6 +43,15 @@ const itemsOf = (causes, query, streams) =>
 // The sentence of all names it already.
 const likelyOf = ({ likely }) => likely && { ...likely, share: null, sentence: "Where it is most likely worse:" };
 
+// Incidents of one period need not have a cause in common.
+const WorstTime = ({ worstTime, after, query }) => {
+  const { data } = useLoaded("/api/v1/figures");
+  return (
+    data &&
+    html`<p>By its hours:</p><ul><${Worse} of=${worstTime} items=${data.items} data=${after} query=${query} /></ul>`
+  );
+};
+
 // The button that had the focus is gone.
 const useFocusOnHeading = (form) =>
   useEffect(() => {
@@ -59,6 +69,7 @@ export const Form = ({ metric, route: { query }, period, streams }) => {
       <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
         <${State} of=${loaded}>${(data) => html`
           <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : unbroken(data.sentence)}</p>
+          ${data.worstTime && html`<${WorstTime} ...${data} query=${query} />`}
           <${Ranking} items=${itemsOf([...data.causes, likelyOf(data)].filter(Boolean), query, streams)} />
           <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>
       <//>

@@ -26,26 +26,28 @@ using tables::findings::Finding;
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
 constexpr std::int64_t kSeen = 2;   // so many periods after its last session, an account is not looked at any more
 constexpr std::int64_t kMinutesOfHour = 60;
-constexpr std::int64_t kLongest = 2 * kLengths[2] * calendar::kHourMs;  // that is read of roll-ups
+constexpr std::chrono::seconds kTimeForOne(2);  // for whoever waits
 
 // Looks at the last hours of one account.
 class Look {
  public:
-  Look(db::Database& db, const std::string& account_id, std::int64_t ends_at)
-      : db_(db), account_id_(account_id), ends_at_(ends_at) {
-    const auto hours = rollups::all_of(account_id, rollups::Granularity::hour, {ends_at - kLongest, ends_at});
+  Look(db::Database& db, const Span& span, std::int64_t longest)
+      : db_(db), span_(span), ends_at_(span.ends_at), read_ms_((longest + hours_before(longest)) * calendar::kHourMs) {
+    const auto hours = rollups::all_of(span.account_id, rollups::Granularity::hour, {ends_at_ - read_ms_, ends_at_});
     hours_ = rollups::sum(db, hours, rollups::kByBegin, true);
-    const auto today = calendar::rounded_down(ends_at, calendar::kDayMs);
-    const auto days = rollups::all_of(account_id, rollups::Granularity::day,
-                                      {today - kLongest - insights::kHistoryDays * calendar::kDayMs, today});
+    const auto today = calendar::rounded_down(ends_at_, calendar::kDayMs);
+    const auto days = rollups::all_of(span.account_id, rollups::Granularity::day,
+                                      {today - read_ms_ - insights::kHistoryDays * calendar::kDayMs, today});
     days_ = rollups::sum(db, days, rollups::kByBegin);
   }
 
-  std::vector<Finding> findings(std::int64_t length, Time until) const {
+  // Of all metrics, or of one.
+  std::vector<Finding> findings(std::int64_t length, std::string_view only = "") const {
     std::vector<Finding> all;
     std::vector<Rise> rises;
     const bool enough = has_enough(length);
     for (const auto& looked : kLooked) {
+      if (!only.empty() && looked.metric != only) continue;
       const auto& metric = *insights::find_insight_metric(looked.metric);
       const auto hours = hours_of(metric, length);
       const auto headline = enough ? headline_of(hours, static_cast<std::size_t>(length), days_before(metric, length),
@@ -53,10 +55,9 @@ class Look {
                                    : std::nullopt;
       all.push_back(finding_of(metric, headline));
       if (!headline || !headline->is_likely()) continue;
-      for (const auto& worse : when_worse({hours.end() - length, hours.end()}, *headline))
-        rises.push_back(rise_of(looked.kind, metric, *headline, hours, length, worse));
+      add_rises(rises, looked, *headline, hours, length);
     }
-    explain_worst(db_, {account_id_, ends_at_, until}, std::move(rises), all);
+    explain_worst(db_, span_, std::move(rises), all);
     return all;
   }
 
@@ -64,7 +65,7 @@ class Look {
   // Returns all hours until the period's end that were read.
   Days hours_of(const InsightMetric& metric, std::int64_t length) const {
     const auto middle = ends_at_ - length * calendar::kHourMs;
-    const auto begins = rollups::begins_in({ends_at_ - kLongest, ends_at_}, rollups::Granularity::hour);
+    const auto begins = rollups::begins_in({ends_at_ - read_ms_, ends_at_}, rollups::Granularity::hour);
     if (!metric.is_percentile) return insights::days_of(begins, hours_, metric);
     const auto threshold = percentile({middle - hours_before(length) * calendar::kHourMs, middle}).value_or(0);
     return insights::days_of(begins, hours_, [&](const values::Aggregate& sums) {
@@ -87,18 +88,24 @@ class Look {
         metric);
   }
 
-  Rise rise_of(Kind kind, const InsightMetric& metric, const Headline& headline, const Days& hours, std::int64_t length,
-               const Hours& worse) const {
-    const auto later = hours.end() - length;
-    const auto begin = later + static_cast<std::ptrdiff_t>(worse.from);
-    const auto time_of = [&](Days::const_iterator hour) { return ends_at_ - (hours.end() - hour) * calendar::kHourMs; };
-    const calendar::Period when{time_of(begin), time_of(later + static_cast<std::ptrdiff_t>(worse.to))};
-    const auto compared = begin - std::min<std::ptrdiff_t>(begin - hours.begin(), compared_hours(when));
-    const auto before = insights::sum_of(compared, begin);
-    return {kind,       &metric,
-            headline,   {time_of(compared), when.from},
-            when,       before.whole > 0 ? before.part / before.whole : 0,
-            worse.rate, sessions_in(when)};
+  // Each time is compared with what was before the first of them.
+  void add_rises(std::vector<Rise>& rises, const Looked& looked, const Headline& headline, const Days& hours,
+                 std::int64_t length) const {
+    const auto time_of = [&](std::size_t hour) {
+      return ends_at_ - (length - static_cast<std::int64_t>(hour)) * calendar::kHourMs;
+    };
+    const auto hour_at = [&](std::int64_t time) { return hours.end() - (ends_at_ - time) / calendar::kHourMs; };
+    const auto times = when_worse({hours.end() - length, hours.end()}, headline);
+    const auto is_earlier = [](const Hours& a, const Hours& b) { return a.from < b.from; };
+    const auto first = time_of(std::min_element(times.begin(), times.end(), is_earlier)->from);
+    for (const auto& worse : times) {
+      const calendar::Period when{time_of(worse.from), time_of(worse.to)};
+      const calendar::Period before{std::max(first - compared_ms(when), ends_at_ - read_ms_), first};
+      const auto was = insights::sum_of(hour_at(before.from), hour_at(before.to));
+      const auto turn = static_cast<std::size_t>(&worse - times.data());
+      rises.push_back({looked.kind, insights::find_insight_metric(looked.metric), headline, before, when,
+                       was.whole > 0 ? was.part / was.whole : 0, worse.rate, sessions_in(when), turn});
+    }
   }
 
   static std::int64_t hours_before(std::int64_t length) {
@@ -106,8 +113,8 @@ class Look {
   }
 
   // A week before, or as long as it was worse: in a month there may be millions of sessions.
-  static std::ptrdiff_t compared_hours(const calendar::Period& when) {
-    return std::max(kLengths[1], when.length() / calendar::kHourMs);
+  static std::int64_t compared_ms(const calendar::Period& when) {
+    return std::max(kLengths[1] * calendar::kHourMs, when.length());
   }
 
   bool has_enough(std::int64_t length) const {
@@ -129,17 +136,26 @@ class Look {
   }
 
   db::Database& db_;
-  const std::string& account_id_;
-  const std::int64_t ends_at_;
+  const Span& span_;
+  const std::int64_t ends_at_, read_ms_;
   values::AggregatesByKey hours_, days_;  // by their begins
 };
 
 }  // namespace
 
+std::vector<Finding> found_in(db::Database& db, const std::string& account_id, const calendar::Period& period,
+                              std::string_view metric) {
+  const auto ends_at = calendar::rounded_down(period.to, calendar::kHourMs);
+  const auto length = (ends_at - calendar::rounded_down(period.from, calendar::kHourMs)) / calendar::kHourMs;
+  const Span span{account_id, ends_at, std::chrono::steady_clock::now() + kTimeForOne, {}, false};
+  return Look(db, span, length).findings(length, metric);
+}
+
 void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at, Time until) {
-  const Look look(db, account_id, ends_at);
+  const Span span{account_id, ends_at, until};
+  const Look look(db, span, kLengths[2]);
   std::vector<std::pair<std::int64_t, std::vector<Finding>>> found;
-  for (const auto length : kLengths) found.emplace_back(length * kMinutesOfHour, look.findings(length, until));
+  for (const auto length : kLengths) found.emplace_back(length * kMinutesOfHour, look.findings(length));
   const auto& [minutes_of_day, of_day] = found.front();
   const auto incidents = new_incidents(db, account_id, tables::findings::read(db, account_id, minutes_of_day), of_day,
                                        {ends_at - kLengths[0] * calendar::kHourMs, ends_at});

@@ -2,8 +2,12 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "calendar/period.h"
 #include "db/database.h"
+#include "figures/tables/findings.h"
 #include "settings/config.h"
 
 // Finds out by itself, for each account and each full hour, what is clearly worse in its last day, week and thirty days
@@ -14,6 +18,11 @@ namespace figures::rules::findings {
 constexpr std::int64_t kLengths[] = {24, 7 * 24, 30 * 24};  // hours
 
 using Time = std::chrono::steady_clock::time_point;
+
+// Returns what was clearly worse in a period of an account, to the hour, than before it, in the order of the metrics,
+// or of that one metric. No page is named, and nothing is stored.
+std::vector<tables::findings::Finding> found_in(db::Database& db, const std::string& account_id,
+                                                const calendar::Period& period, std::string_view metric = "");
 
 // Stores the findings of an account until a full hour, and marks the incidents of its last day. What stands out after
 // `until` is not located.

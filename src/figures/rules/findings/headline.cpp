@@ -47,7 +47,7 @@ std::optional<Headline> compared(const Day& before, const Day& after, double dis
 }
 
 struct Stretch {
-  Hours hours;
+  Hours hours{};
   double likelihood = 0;
 };
 
@@ -78,21 +78,35 @@ class Search {
 
   // Returns the hour after the first of two stretches, half a day apart at least, that are likelier than a single one.
   std::optional<std::size_t> parted_at(std::size_t begin, std::size_t end, double single) const {
-    std::vector<double> until(hours_.size() + 1), since(hours_.size() + 1);
+    std::vector<Stretch> until(hours_.size() + 1), since(hours_.size() + 1);
+    const auto keep = [](Stretch& best, const Stretch& found) {
+      if (found.likelihood > best.likelihood) best = found;
+    };
     for_each(begin, end, [&](const Stretch& found) {
-      until[found.hours.to] = std::max(until[found.hours.to], found.likelihood);
-      since[found.hours.from] = std::max(since[found.hours.from], found.likelihood);
+      keep(until[found.hours.to], found);
+      keep(since[found.hours.from], found);
     });
-    for (auto at = begin; at < end; ++at) until[at + 1] = std::max(until[at + 1], until[at]);
-    for (auto at = end; at > begin; --at) since[at - 1] = std::max(since[at - 1], since[at]);
+    for (auto at = begin; at < end; ++at) keep(until[at + 1], until[at]);
+    for (auto at = end; at > begin; --at) keep(since[at - 1], since[at]);
     std::optional<std::size_t> parted;
     double most = single + kTwo;
     for (auto at = begin; at + kHoursApart <= end; ++at) {
-      if (until[at] + since[at + kHoursApart] <= most) continue;
-      most = until[at] + since[at + kHoursApart];
+      const auto& later = since[at + kHoursApart];
+      if (until[at].likelihood + later.likelihood <= most || was_so_a_day_before(later.hours, begin)) continue;
+      most = until[at].likelihood + later.likelihood;
       parted = at;
     }
     return parted;
+  }
+
+  // What is worse each evening is one thing.
+  bool was_so_a_day_before(const Hours& later, std::size_t begin) const {
+    if (later.to < begin + kHoursOfDay) return false;
+    const auto from = std::max(later.from, begin + kHoursOfDay) - kHoursOfDay;
+    const auto to = std::min(later.from, later.to - kHoursOfDay);
+    double worst = 0;
+    for_each(from, to, [&](const Stretch& found) { worst = std::max(worst, found.likelihood); });
+    return worst >= kTwo;
   }
 
   template <class Use>

@@ -26,9 +26,11 @@ std::int64_t stored(const InsightMetric& metric, double rate) {
   return std::llround(insights::in_unit_of(metric, rate) * kMillion);
 }
 
-// Returns what people are told of it: where it is, as far as that is known.
+// Returns what people are told of it: where it is, as far as that is known. Of other traffic they are not, which may be
+// of a page: whether somebody may read a place is seen by that of the cause.
 std::string sentence_about(const insights::Insight& insight, const insights::Words& words) {
-  if (insight.verdict == Verdict::quiet_cause) return sentence_of(insight.causes.front(), words);
+  if (insight.verdict == Verdict::quiet_cause || insight.verdict == Verdict::mix_and_cause)
+    return sentence_of(insight.causes.front(), words);
   if (!insight.causes.empty() || insight.verdict == Verdict::everywhere) return sentence_of(insight, words);
   return insight.likely ? likely_sentence_of(*insight.likely, words) : "";
 }
@@ -75,8 +77,9 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
   const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(worse) : std::nullopt; };
   if (std::chrono::steady_clock::now() >= span.until) return unexplained();
   try {
-    const auto found = explain(db, {span.account_id, std::nullopt, rise.when, span.filters, false},
-                               {rise.before, rise.when}, *rise.metric, names);
+    FiguresQuery query{span.account_id, std::nullopt, rise.when, span.filters, false};
+    query.names_pages = span.names_pages;
+    const auto found = explain(db, query, {rise.before, rise.when}, *rise.metric, names);
     if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
     return worse;
@@ -106,7 +109,8 @@ Finding finding_of(const InsightMetric& metric, const std::optional<Headline>& h
 void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises, std::vector<Finding>& findings) {
   if (rises.empty()) return;
   const auto names = events::tables::dimension_names::of_account(db, span.account_id);
-  std::stable_sort(rises.begin(), rises.end(), [](auto& a, auto& b) { return a.headline.z > b.headline.z; });
+  std::stable_sort(rises.begin(), rises.end(),
+                   [](auto& a, auto& b) { return a.turn != b.turn ? a.turn < b.turn : a.headline.z > b.headline.z; });
   std::set<Kind> shown;
   std::size_t explained = 0;
   for (const auto& rise : rises) {

@@ -40,9 +40,10 @@ struct Rise {
   Kind kind;
   const insights::InsightMetric* metric;
   Headline headline;
-  calendar::Period before, when;  // it is compared with what was just before
+  calendar::Period before, when;  // it is compared with what was before
   double rate_before, rate;
   std::int64_t sessions;  // in that time
+  std::size_t turn = 0;   // among the times of its metric: 0 is the worst
 };
 
 // Says of whom and until when rises are, and until when they may be explained: that takes seconds.
@@ -51,10 +52,12 @@ struct Span {
   std::int64_t ends_at;
   std::chrono::steady_clock::time_point until;
   std::vector<Filter> filters = {};  // whose sessions count; none: all
+  bool names_pages = true;           // a place may be one
 };
 
 // Explains the worst rise of each kind, two at most, in the findings of their metrics. A rise that turns out to be none
-// once single sessions and viewers are looked at is left out.
+// once single sessions and viewers are looked at is left out, and another time of its metric has its turn after the
+// worst of all.
 void explain_worst(db::Database& db, const Span& span, std::vector<Rise> rises,
                    std::vector<tables::findings::Finding>& findings);
 

@@ -12,7 +12,8 @@ namespace {
 
 using playback::Dimension;
 
-constexpr double kFew = 100;  // sessions
+constexpr double kFew = 100, kHardlyAny = 10;  // sessions
+constexpr double kAll = 0.995;                 // which is printed as 100 %
 
 // Says how a value is named: "player version 1.7.4" by itself, "on Android" behind another value. Some say themselves
 // what they are.
@@ -142,15 +143,16 @@ std::string interval(const Cause& cause) {
 }
 
 std::string change(const Cause& cause, const Words& words) {
-  const auto& sums = cause.candidate.sums;
-  if (sums[kBefore].whole <= 0)
-    return what(words) + " there: " + rate(cause.after, words) + ", and there were none of these sessions before";
+  const double before = cause.candidate.sums[kBefore].rows;
+  if (before < kHardlyAny)
+    return what(words) + " there: " + rate(cause.after, words) + ", and there were " +
+           (before < 1 ? "none" : "only " + fixed(before, 0)) + " of these sessions before";
   return what(words) + " there went from " + rate(cause.before, words) + " to " + rate(cause.after, words);
 }
 
 std::string of_the_rise(const Cause& cause) {
-  return *cause.share >= 1 ? "all of the rise" + interval(cause)
-                           : percent(*cause.share) + interval(cause) + " of the rise";
+  if (*cause.share < kAll) return percent(*cause.share) + interval(cause) + " of the rise";
+  return "all of the rise" + (*cause.share_from < kAll ? interval(cause) : "");
 }
 
 std::string mix_sentence(const Mix& mix, const Words& words) {

@@ -8,7 +8,7 @@
 #include "events/rules/filters/saved_filters.h"
 #include "events/tables/session_selection.h"
 #include "figures/rules/findings/findings.h"
-#include "figures/rules/findings/rises.h"
+#include "figures/rules/insights/insight_metric.h"
 #include "figures/rules/metrics/breakdown.h"
 #include "figures/rules/metrics/words.h"
 #include "figures/rules/query/dashboard_link.h"
@@ -30,7 +30,8 @@ namespace session_figures = events::tables::session_figures;
 using playback::Dimension;
 
 constexpr std::size_t kWorst = 3, kNewErrors = 10, kMarks = 20;
-constexpr std::size_t kMaxValue = 120;         // characters
+constexpr std::size_t kMaxValue = 120;  // characters
+constexpr std::size_t kMaxSentence = 150;
 constexpr std::chrono::seconds kMoreTime(55);  // than a caller, who waits
 constexpr char kNone[] = "–";
 
@@ -188,8 +189,8 @@ Table marks_of(db::Database& db, const std::string& account_id, const calendar::
   return table;
 }
 
-// Names what is worse and when, "7.6 % from … until …; before, it was 0.1 %", and where.
-std::vector<std::string> worse_row(const tables::findings::Finding& finding, const calendar::Zone& zone) {
+// Names what is worse and when, "7.6 % from … until …; before, it was 0.1 %", and in a row of its own where.
+std::vector<std::vector<std::string>> rows_of(const tables::findings::Finding& finding, const calendar::Zone& zone) {
   const auto& worse = *finding.worse;
   const auto metric = *find_metric(finding.metric);
   const bool is_share = insights::find_insight_metric(finding.metric)->is_percentile;
@@ -199,24 +200,24 @@ std::vector<std::string> worse_row(const tables::findings::Finding& finding, con
   };
   const auto since = in_words(worse.from, zone);
   const auto when = worse.to ? "from " + since + " until " + in_words(*worse.to, zone) : "since " + since;
-  const auto place = findings::names_page(worse) || worse.sentence.empty() ? "" : " " + worse.sentence;
-  return {is_share ? "Starts slower than 95 % of those before" : metric.metric->name,
-          shown_rate(worse.during) + " " + when + "; before, it was " + shown_rate(worse.before) + "." + place};
+  std::vector<std::vector<std::string>> rows{
+      {is_share ? "Starts slower than 95 % of those before" : metric.metric->name,
+       shown_rate(worse.during) + " " + when + "; before, it was " + shown_rate(worse.before) + "."}};
+  if (!worse.sentence.empty()) rows.push_back({"", text::shortened(worse.sentence, kMaxSentence)});
+  return rows;
 }
 
-// Tells what the host has found by itself to be clearly worse since some time of the period, if it has looked at its
-// end: a host that was down then has not.
+// Tells what was clearly worse, and nothing where too few sessions began to tell.
 std::optional<Table> got_worse(db::Database& db, const std::string& account_id, const calendar::Zone& zone,
-                               bool is_monthly, const calendar::Period& period) {
-  const auto hours = findings::kLengths[is_monthly ? 2 : 1];
-  const auto found = tables::findings::read(db, account_id, hours * calendar::kHourMs / calendar::kMinuteMs);
-  if (!found.ends_at || *found.ends_at < period.to || *found.ends_at > period.to + calendar::kDayMs)
-    return std::nullopt;
+                               const calendar::Period& period) {
   Table table{"What got worse", {"", ""}, {}, "Nothing is clearly worse than before.", 2};
-  for (const auto& one : found.all) {
-    if (one.worse && one.worse->from < period.to) table.rows.push_back(worse_row(one, zone));
+  bool is_judged = false;
+  for (const auto& one : findings::found_in(db, account_id, period)) {
+    is_judged = is_judged || one.before;
+    if (!one.worse) continue;
+    for (auto& row : rows_of(one, zone)) table.rows.push_back(std::move(row));
   }
-  return table;
+  return is_judged ? std::optional(table) : std::nullopt;
 }
 
 void add_tables(Content& content, const Figures& figures, const calendar::Period& before, const calendar::Period& after,
@@ -253,8 +254,7 @@ Content content_of(db::Database& db, const Config& config, const tables::reports
   content.link = dashboard_link(config, report.account_id, period, filters);
   const FiguresQuery all{report.account_id, std::nullopt, period, filters, false, {}, zone, names_automated(filters)};
   if (filters.empty()) {
-    if (auto worse = got_worse(db, report.account_id, zone, report.is_monthly, period))
-      content.tables.push_back(std::move(*worse));
+    if (const auto worse = got_worse(db, report.account_id, zone, period)) content.tables.push_back(*worse);
   }
   try {
     add_tables(content, {db, config, all}, before, period, report.is_monthly);

@@ -10,6 +10,7 @@
 #include "failpoint.h"
 #include "figures/rules/rollups/note_new_versions.h"
 #include "figures/rules/rollups/recompute_rollups.h"
+#include "figures/tables/findings.h"
 #include "figures/tables/viewer_minutes.h"
 #include "playback/reduce/status.h"
 
@@ -25,6 +26,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kMaxTogether = 250;            // sessions of one transaction
 constexpr std::int64_t kStepJson = 8 * 1024 * 1024;  // bytes of events
 constexpr std::int64_t kClocksDifferMs = 60 * 1000;  // those of a cluster's nodes, at most
+constexpr std::uint64_t kPast = 7 * 24;              // so many hours change together only if the past is sent
 constexpr std::int64_t kCompactAfterMs = 2 * 60 * 1000, kFailedClosedAfterMs = 10 * 60 * 1000;
 
 }  // namespace
@@ -92,6 +94,7 @@ void AccountUpdate::store() {
     tables::viewer_minutes::store(tx, watermark_.account_id, minutes_.minutes());
     tables::viewer_minutes::store_points(tx, watermark_.account_id, minutes_.points());
     watermarks::store(tx, now_stored);
+    if (figures_done() && counts_.hours_recomputed > kPast) tables::findings::forget(tx, watermark_.account_id);
   });
   watermark_ = now_stored;
   FAILPOINT("watermark stored");

@@ -157,6 +157,19 @@ TEST(Headline, tells_the_worse_of_two_evenings_of_a_week_first) {
   CHECK_COMPARE(found_both, >=, 12);
 }
 
+TEST(Headline, takes_what_is_worse_each_evening_for_one_thing) {
+  int found_rightly = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto hours = Service(seed).hours(24 * 14);
+    for (std::size_t day = 9; day < 13; ++day) break_hours(hours, 24 * day + 4, 24 * day + 9, 12);
+    const auto found = headline_of(hours, 24 * 7, kNoHistory, kBursts);
+    if (!found || !found->is_clear()) continue;
+    const auto worst = when_worse({hours.begin() + 24 * 7, hours.end()}, *found).front();
+    found_rightly += worst.from >= 24 * 2 + 3 && worst.from <= 24 * 2 + 5 && worst.to >= 24 * 5 + 8;
+  }
+  CHECK_COMPARE(found_rightly, >=, 18);
+}
+
 // Every hour of a week is looked at as findings.cpp does, for a day, a week and thirty days, of seven metrics.
 TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
   constexpr std::size_t kDay = 24, kRead = 60 * kDay, kHistory = 28 * kDay;
