@@ -14,6 +14,9 @@ struct AppAlertsTest : FiguresDashboardTest {
   void be_confirmed(const std::string& user) {
     stack.as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + user + "'");
   }
+  void be_unconfirmed(const std::string& user) {
+    stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + user + "'");
+  }
   // Its id.
   std::string made(const std::string& name, const std::string& rest = kStartFailures) {
     const auto answer = account.client.post("/api/v1/alerts", R"({"name":")" + name + "\"," + rest + "}");
@@ -264,6 +267,20 @@ TEST(AppAlerts, tell_only_whoever_has_confirmed_an_address) {
   STRCMP_EQUAL("true", of(other, "disabled").c_str());
   STRCMP_CONTAINS("not confirmed yet", of(other, "closest('.person').innerText").c_str());
   app.check_looks();
+}
+
+TEST(AppAlerts, keep_whom_they_tell_although_the_address_is_not_confirmed_any_more) {
+  made("Starts", kStartFailures + (R"(,"email":[")" + account.id + "\"]"));
+  be_unconfirmed(account.id);
+  show();
+  app.wait_for_text("Tells nobody");
+  app.click("Change Starts");
+  app.wait_for_text("nothing is sent until then");
+  app.click("Try it");
+  app.wait_for_text("in the last week.");
+  app.click("Save");
+  app.wait_for_text("The alert “Starts” is saved.");
+  STRCMP_CONTAINS(account.email.c_str(), alerts().c_str());
 }
 
 TEST(AppAlerts, are_changed_with_the_keyboard_alone) {

@@ -24,6 +24,9 @@ struct AppReportsTest : public Utest {
   void be_confirmed(const Account& account) const {
     stack.as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + account.id + "'");
   }
+  void be_unconfirmed(const Account& account) const {
+    stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + account.id + "'");
+  }
   Account joined(const std::string& role) {
     const auto member = signed_up(stack);
     const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
@@ -170,6 +173,21 @@ TEST(AppReports, are_offered_to_nobody_who_has_not_confirmed_an_address) {
   app.check_looks();
 }
 
+TEST(AppReports, keep_a_recipient_whose_address_is_not_confirmed_any_more) {
+  const auto other = joined("viewer");
+  be_confirmed(other);
+  made_for(other);
+  be_unconfirmed(other);
+  show();
+  app.click("Change Sport");
+  wait_for_form();
+  app.wait_for_text("not confirmed yet, which they can do on their account's screen: nothing is sent until then");
+  app.check_looks();
+  app.click("Save");
+  wait_until_said("The report “Sport” is saved.");
+  STRCMP_CONTAINS((other.email + R"(","status":"unconfirmed")").c_str(), reports().c_str());
+}
+
 TEST(AppReports, are_for_somebody) {
   show_form();
   tick(owner);
@@ -242,7 +260,7 @@ TEST(AppReports, of_a_deleted_filter_ask_for_another_one) {
 }
 
 TEST(AppReports, help_to_confirm_the_address_that_they_go_to) {
-  stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + owner.id + "'");
+  be_unconfirmed(owner);
   show_form();
   app.wait_for_text("Your own address is not confirmed yet");
   app.check_looks();

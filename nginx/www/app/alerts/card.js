@@ -23,7 +23,10 @@ const hostOf = (address) => {
     return visible(address);
   }
 };
-const toldBy = ({ email, webhook }) => [...email.map((one) => one.email), ...(webhook ? [hostOf(webhook)] : [])];
+const toldBy = ({ email, webhook }) => [
+  ...email.filter(({ status }) => status === "receives").map((one) => one.email),
+  ...(webhook ? [hostOf(webhook)] : []),
+];
 
 const Filter = ({ of: filter }) =>
   filter && html` Filter: ${filter.name ? html`<${Value} of=${filter.name} />` : "one that was deleted"}.`;
