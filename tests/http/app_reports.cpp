@@ -188,6 +188,20 @@ TEST(AppReports, keep_a_recipient_whose_address_is_not_confirmed_any_more) {
   STRCMP_CONTAINS((other.email + R"(","status":"unconfirmed")").c_str(), reports().c_str());
 }
 
+TEST(AppReports, say_in_words_that_an_address_is_not_confirmed_any_more) {
+  const auto other = joined("viewer");
+  be_confirmed(other);
+  show_form();
+  be_unconfirmed(other);
+  tick(other);
+  app.click("Make the report");
+  app.wait_for_text("The address " + other.email + " is not confirmed any more, so it cannot be chosen now.");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('/api/')").c_str());
+  tick(other);
+  app.click("Make the report");
+  wait_until_said("is saved.");
+}
+
 TEST(AppReports, are_for_somebody) {
   show_form();
   tick(owner);

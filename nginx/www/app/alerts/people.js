@@ -28,6 +28,14 @@ const Unconfirmed = ({ email }) => html`
     <${Verify} email=${email}>Then come back to this page, and save.<//>
   </div>`;
 
+// The API's words for it name a call.
+const sentenceOf = (error) => {
+  const [, email] = /, and (\S+) has not \(/.exec(error) ?? [];
+  return email
+    ? `The address ${email} is not confirmed any more, so it cannot be chosen now. Please untick it.`
+    : `${error[0].toUpperCase() + error.slice(1)}.`;
+};
+
 export const People = ({ name, legend, members, chosen, ended = [], error }) => {
   const { user } = useUser();
   const id = useId();
@@ -46,7 +54,7 @@ export const People = ({ name, legend, members, chosen, ended = [], error }) => 
     <fieldset class="ticks people">
       <legend>${legend}</legend>
       ${members.map((one) => html`<${Person} key=${one.userId} of=${one} name=${name} ...${inputOf(one)} />`)}
-      ${error && html`<p class="refused" id=${id}>${error[0].toUpperCase() + error.slice(1)}.</p>`}
+      ${error && html`<p class="refused" id=${id}>${sentenceOf(error)}</p>`}
       ${!user.emailVerified && html`<${Unconfirmed} email=${user.email} />`}
     </fieldset>`;
 };
