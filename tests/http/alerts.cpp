@@ -259,6 +259,10 @@ TEST(Alerts, are_unknown_with_too_few_sessions) {
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
   STRCMP_EQUAL("only 24 sessions began", reason().c_str());
+  forget_sessions();
+  play(1, 1);
+  evaluate();
+  STRCMP_EQUAL("only 1 session began", reason().c_str());
 }
 
 TEST(Alerts, count_sessions_of_their_saved_filter_only) {

@@ -238,7 +238,7 @@ TEST(AppAlerts, are_tried_before_they_are_made) {
   app.click("Try it");
   app.wait_for_text(
       "It would not have fired in the last week. Of 167 h 51 min of it, this cannot be told: "
-      "the fullest window had 0 sessions, and 25 are asked for.");
+      "the fullest window had 0 sessions of the 25 that it takes.");
   app.check_looks();
   STRCMP_CONTAINS("\"items\":[]", alerts().c_str());
 }
@@ -365,6 +365,7 @@ TEST(AppAlerts, are_acknowledged_where_they_fire) {
   app.wait_for_text(": 8.2 % of 180 sessions.");
   app.check_looks();
   app.click("Acknowledge Starts");
+  app.wait_for_text("The next message says that it is over, or not known any more.");
   app.wait_for_text("Acknowledged by " + account.email);
   app.wait_for("document.activeElement?.getAttribute('role') === 'status'");
   STRCMP_EQUAL("1", app.value_of("document.querySelectorAll('.alert h3 + p .bad').length").c_str());

@@ -41,7 +41,7 @@ const About = ({ alert, path }) => {
       }. <${Link} to=${path} query=${{ alert: id }} aria-label=${`What fired: ${isolated(name)}`}>What fired<//></p>`;
 };
 
-const kAcknowledged = "Acknowledged. The next message says that it is over.";
+const kAcknowledged = "Acknowledged. The next message says that it is over, or not known any more.";
 const Acknowledge = ({ alert: { name, state }, actAndLeave }) =>
   state.status === "firing" &&
   !state.acknowledgedAt &&
