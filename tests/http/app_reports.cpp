@@ -131,6 +131,8 @@ TEST(AppReports, are_sent_at_once_to_whoever_asks) {
   stack.admin("maintain");
   stack.admin("alerts");
   STRCMP_CONTAINS("Good sessions", mail_to(owner.email, "Sport: ").c_str());
+  app.show(kPath);
+  app.wait_for_text("Not sent on its day yet.");
 }
 
 TEST(AppReports, are_changed_and_the_focus_returns) {
