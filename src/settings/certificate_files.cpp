@@ -9,6 +9,7 @@
 #include "calendar/date.h"
 #include "net/certificate_chain.h"
 #include "settings/checks.h"
+#include "text/counted.h"
 
 namespace settings {
 
@@ -73,7 +74,7 @@ std::vector<std::string> certificate_warnings(const std::string& certificate_fil
   const long left = end.at - std::time(nullptr), days = (left + kDaySeconds - 1) / kDaySeconds;
   if (left >= 0 && left <= kSoon) {
     found.push_back((end.whose.empty() ? "" : "comes from " + end.whose + ", whose own certificate ") + "ends within " +
-                    std::to_string(days) + (days == 1 ? " day" : " days"));
+                    text::counted(days, "day"));
   }
   for (auto& each : found) each = subject + each;
   return found;

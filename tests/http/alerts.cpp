@@ -184,7 +184,8 @@ TEST(Alerts, are_shown_as_they_were_made) {
   STRCMP_CONTAINS(
       (R"("name":"Sport 2 fails","metric":"startFailures","filter":null,"when":{"is":"above","value":0.05},)"
        R"("windowMinutes":10,"leastSessions":25,"email":[{"userId":")" +
-       account.id + R"(","email":")" + account.email + R"("}],"webhook":null,"mutedUntil":null,"createdAt":")")
+       account.id + R"(","email":")" + account.email +
+       R"(","status":"receives"}],"webhook":null,"mutedUntil":null,"createdAt":")")
           .c_str(),
       answer.body.c_str());
   STRCMP_CONTAINS((R"({"items":[)" + answer.body + R"(],"limit":20})").c_str(), client.get(kAlerts).body.c_str());
@@ -258,6 +259,10 @@ TEST(Alerts, are_unknown_with_too_few_sessions) {
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
   STRCMP_EQUAL("only 24 sessions began", reason().c_str());
+  forget_sessions();
+  play(1, 1);
+  evaluate();
+  STRCMP_EQUAL("only 1 session began", reason().c_str());
 }
 
 TEST(Alerts, count_sessions_of_their_saved_filter_only) {
@@ -465,6 +470,17 @@ TEST(Alerts, refuse_addresses_that_are_not_confirmed_or_of_strangers) {
   const auto refused = client.post(kAlerts, body(kFailing, to_email(account)));
   check_refused("email", refused);
   STRCMP_CONTAINS((account.email + " has not (POST /api/auth/send-verification-email)").c_str(), refused.body.c_str());
+}
+
+TEST(Alerts, keep_whom_they_named_although_the_address_is_not_confirmed_any_more) {
+  const auto id = created(kFailing, to_email(account));
+  sql("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + account.id + "'");
+  const auto changed = change(id, R"({"email":[")" + account.id + "\"]}");
+  LONGS_EQUAL(200, changed.status);
+  STRCMP_CONTAINS((account.email + R"(","status":"unconfirmed"}])").c_str(), changed.body.c_str());
+  play(60, 30);
+  fire();
+  LONGS_EQUAL(0, mails());
 }
 
 TEST(Alerts, refuse_a_webhook_at_a_private_address_or_with_a_password) {

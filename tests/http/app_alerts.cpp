@@ -14,6 +14,9 @@ struct AppAlertsTest : FiguresDashboardTest {
   void be_confirmed(const std::string& user) {
     stack.as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + user + "'");
   }
+  void be_unconfirmed(const std::string& user) {
+    stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + user + "'");
+  }
   // Its id.
   std::string made(const std::string& name, const std::string& rest = kStartFailures) {
     const auto answer = account.client.post("/api/v1/alerts", R"({"name":")" + name + "\"," + rest + "}");
@@ -235,7 +238,7 @@ TEST(AppAlerts, are_tried_before_they_are_made) {
   app.click("Try it");
   app.wait_for_text(
       "It would not have fired in the last week. Of 167 h 51 min of it, this cannot be told: "
-      "the fullest window had 0 sessions, and 25 are asked for.");
+      "the fullest window had 0 sessions of the 25 that it takes.");
   app.check_looks();
   STRCMP_CONTAINS("\"items\":[]", alerts().c_str());
 }
@@ -264,6 +267,20 @@ TEST(AppAlerts, tell_only_whoever_has_confirmed_an_address) {
   STRCMP_EQUAL("true", of(other, "disabled").c_str());
   STRCMP_CONTAINS("not confirmed yet", of(other, "closest('.person').innerText").c_str());
   app.check_looks();
+}
+
+TEST(AppAlerts, keep_whom_they_tell_although_the_address_is_not_confirmed_any_more) {
+  made("Starts", kStartFailures + (R"(,"email":[")" + account.id + "\"]"));
+  be_unconfirmed(account.id);
+  show();
+  app.wait_for_text("Tells nobody");
+  app.click("Change Starts");
+  app.wait_for_text("nothing is sent until then");
+  app.click("Try it");
+  app.wait_for_text("in the last week.");
+  app.click("Save");
+  app.wait_for_text("The alert “Starts” is saved.");
+  STRCMP_CONTAINS(account.email.c_str(), alerts().c_str());
 }
 
 TEST(AppAlerts, are_changed_with_the_keyboard_alone) {
@@ -348,6 +365,7 @@ TEST(AppAlerts, are_acknowledged_where_they_fire) {
   app.wait_for_text(": 8.2 % of 180 sessions.");
   app.check_looks();
   app.click("Acknowledge Starts");
+  app.wait_for_text("The next message says that it is over, or not known any more.");
   app.wait_for_text("Acknowledged by " + account.email);
   app.wait_for("document.activeElement?.getAttribute('role') === 'status'");
   STRCMP_EQUAL("1", app.value_of("document.querySelectorAll('.alert h3 + p .bad').length").c_str());

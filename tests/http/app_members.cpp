@@ -205,6 +205,14 @@ TEST(AppMembers, sign_up_with_the_address_that_was_invited) {
   STRCMP_EQUAL("ann@example.test", app.value_of("document.querySelector('input[name=email]').value").c_str());
 }
 
+TEST(AppMembers, leave_no_invitation_to_other_tabs_where_no_link_confirms_an_address) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.wait_for_text("You are invited");
+  STRCMP_EQUAL("null", app.value_of("localStorage.getItem('millrace-invitation')").c_str());
+}
+
 TEST_GROUP(AppInvitationsByEmail) {
   const std::string subject = "Confirm your e-mail address";
 
@@ -296,6 +304,20 @@ TEST(AppInvitationsByEmail, are_still_to_be_opened_where_only_the_confirming_lin
 
   app.show("/app/join?confirmed=yes&error=TOKEN_EXPIRED");
   app.wait_for_text("The link to confirm your address does not work any more.");
+}
+
+TEST(AppInvitationsByEmail, stay_for_a_day_and_no_longer) {
+  auto owner = signed_up(stack_with_mail());
+  Dashboard app(stack_with_mail());
+  app.show(link_of_invitation_for(owner, "ann@example.test"));
+  app.wait_for_text("You are invited");
+  app.value_of(R"(localStorage.setItem('millrace-invitation',
+    JSON.stringify({ ...JSON.parse(localStorage.getItem('millrace-invitation')), until: Date.now() - 1 })) ?? '')");
+
+  Dashboard tab(&app);
+  tab.show("/app/join");
+  tab.wait_for_text("There is no invitation in this address.");
+  STRCMP_EQUAL("null", tab.value_of("localStorage.getItem('millrace-invitation')").c_str());
 }
 
 // Which account a tab works in. Whoever is signed in is a member of the owner's, so that no refusal hides a mistake.

@@ -215,6 +215,16 @@ TEST(AppOverview, leads_from_the_peak_of_viewers_to_their_chart) {
   app.check_looks();
 }
 
+// Such as of those that were imported.
+TEST(AppOverview, says_why_no_peak_of_viewers_is_known_of_the_past) {
+  show_three_days("/app/?metric=viewers:peak");
+  app.wait_for(
+      "/^Most viewers\\s+–\\s+counted only while sessions play/.test([...document.querySelectorAll('.tile')]"
+      ".find((one) => one.innerText.startsWith('Most viewers')).innerText)");
+  STRCMP_EQUAL("Viewers at once: not known", finding().c_str());
+  app.check_looks();
+}
+
 TEST(AppOverview, leaves_the_peak_of_viewers_out_under_a_filter) {
   show_three_days("/app/?filter=player%3Ahls.js");
   app.wait_for("[...document.querySelectorAll('.tile')].some((one) => one.innerText.startsWith('Attempts'))");

@@ -24,6 +24,9 @@ struct AppReportsTest : public Utest {
   void be_confirmed(const Account& account) const {
     stack.as_root("UPDATE millrace.users SET email_verified = TRUE WHERE id = '" + account.id + "'");
   }
+  void be_unconfirmed(const Account& account) const {
+    stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + account.id + "'");
+  }
   Account joined(const std::string& role) {
     const auto member = signed_up(stack);
     const auto link = text_in(owner.client.post("/api/v1/invitations", R"({"role":")" + role + "\"}").body, "link");
@@ -128,6 +131,8 @@ TEST(AppReports, are_sent_at_once_to_whoever_asks) {
   stack.admin("maintain");
   stack.admin("alerts");
   STRCMP_CONTAINS("Good sessions", mail_to(owner.email, "Sport: ").c_str());
+  app.show(kPath);
+  app.wait_for_text("Not sent on its day yet.");
 }
 
 TEST(AppReports, are_changed_and_the_focus_returns) {
@@ -168,6 +173,35 @@ TEST(AppReports, are_offered_to_nobody_who_has_not_confirmed_an_address) {
   STRCMP_EQUAL("true", app.value_of(box + ".disabled").c_str());
   STRCMP_CONTAINS("not confirmed yet", app.value_of(box + ".closest('.person').innerText").c_str());
   app.check_looks();
+}
+
+TEST(AppReports, keep_a_recipient_whose_address_is_not_confirmed_any_more) {
+  const auto other = joined("viewer");
+  be_confirmed(other);
+  made_for(other);
+  be_unconfirmed(other);
+  show();
+  app.click("Change Sport");
+  wait_for_form();
+  app.wait_for_text("not confirmed yet, which they can do on their account's screen: nothing is sent until then");
+  app.check_looks();
+  app.click("Save");
+  wait_until_said("The report “Sport” is saved.");
+  STRCMP_CONTAINS((other.email + R"(","status":"unconfirmed")").c_str(), reports().c_str());
+}
+
+TEST(AppReports, say_in_words_that_an_address_is_not_confirmed_any_more) {
+  const auto other = joined("viewer");
+  be_confirmed(other);
+  show_form();
+  be_unconfirmed(other);
+  tick(other);
+  app.click("Make the report");
+  app.wait_for_text("The address " + other.email + " is not confirmed any more, so it cannot be chosen now.");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('/api/')").c_str());
+  tick(other);
+  app.click("Make the report");
+  wait_until_said("is saved.");
 }
 
 TEST(AppReports, are_for_somebody) {
@@ -242,7 +276,7 @@ TEST(AppReports, of_a_deleted_filter_ask_for_another_one) {
 }
 
 TEST(AppReports, help_to_confirm_the_address_that_they_go_to) {
-  stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + owner.id + "'");
+  be_unconfirmed(owner);
   show_form();
   app.wait_for_text("Your own address is not confirmed yet");
   app.check_looks();

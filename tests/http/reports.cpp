@@ -156,6 +156,15 @@ TEST(Reports, go_to_confirmed_addresses_only) {
                 R"({"name":"Sport","every":"week","recipients":[")" + other.id + "\"]}");
 }
 
+TEST(Reports, keep_recipients_whose_address_is_not_confirmed_any_more) {
+  const auto id = make_for_both();
+  stack.as_root("UPDATE millrace.users SET email_verified = FALSE WHERE id = '" + other.id + "'");
+  const auto kept =
+      patch(owner.client, kReports + "/" + id, R"({"recipients":[")" + owner.id + "\",\"" + other.id + "\"]}");
+  LONGS_EQUAL(200, kept.status);
+  STRCMP_CONTAINS((other.email + R"(","status":"unconfirmed")").c_str(), kept.body.c_str());
+}
+
 TEST(Reports, go_to_nobody_who_is_not_of_the_account) {
   check_refused("must be ids of people whom /api/v1/members lists",
                 R"({"name":"Sport","every":"week","recipients":[")" + other.id + "\"]}");

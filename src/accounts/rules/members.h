@@ -16,9 +16,11 @@ std::vector<Member> accounts_of(db::Database& db, const tables::User& user);
 std::vector<Member> members_of(db::Database& db, const std::string& account_id);
 
 // Says why these users, who are to receive e-mail about the account, cannot all be its recipients, if that is so: they
-// are those who can read its figures anyway, and who have shown that an address is theirs.
+// are those who can read its figures anyway, and who have shown that an address is theirs. Those of `before` stay
+// although they have not: nothing is sent to them meanwhile.
 std::optional<std::string> recipients_error(db::Database& db, const std::string& account_id,
-                                            const std::vector<std::string>& user_ids);
+                                            const std::vector<std::string>& user_ids,
+                                            const std::vector<std::string>& before);
 
 // Gives a member another role. Throws refusal::NotFound unless the user is a member; the owner is not one.
 void change_role(db::Database& db, const Account& account, const std::string& user_id, Role role);

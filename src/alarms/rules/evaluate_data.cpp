@@ -8,6 +8,7 @@
 #include "crypto/encoding.h"
 #include "providers/circuit.h"
 #include "providers/tables/provider_circuits.h"
+#include "text/counted.h"
 #include "text/duration.h"
 
 namespace alarms::rules {
@@ -15,17 +16,13 @@ namespace {
 
 namespace payments = billing::tables::payments;
 
-std::string counted(std::int64_t number, const std::string& one) {
-  return std::to_string(number) + " " + one + (number == 1 ? "" : "s");
-}
-
 CheckResult check_payments(const Check& check, db::Database& db, const Config&) {
   auto result = check.result(Status::ok, "none of unknown outcome");
   for (const auto& open : payments::open(db)) {
     if (open.state != payments::State::unresolved || static_cast<double>(open.count) <= check.thresholds[0]) continue;
     result.status = Status::firing;
     result.items = open.count;
-    result.text = counted(open.count, "payment") + ", the oldest from " +
+    result.text = text::counted(open.count, "payment") + ", the oldest from " +
                   text::duration(static_cast<int>(open.oldest_seconds)) +
                   " ago: nothing is served for them until you decide";
     const auto named = payments::unresolved_with_transaction(db);
@@ -40,11 +37,11 @@ CheckResult check_refunds(const Check& check, db::Database& db, const Config&) {
     return check.result(Status::ok, "no buyer has neither money nor key");
   const auto orders = static_cast<std::int64_t>(unresolved.size());
   const auto seconds = std::max<std::int64_t>(unresolved.front().seconds, 0);
-  return check.result(Status::firing,
-                      counted(orders, "order") + ", the oldest from " + text::duration(static_cast<int>(seconds)) +
-                          " ago (" + crypto::uuid_text(unresolved.front().order_id) +
-                          "): you have the money, and the buyer has no key for it",
-                      orders);
+  return check.result(
+      Status::firing,
+      text::counted(orders, "order") + ", the oldest from " + text::duration(static_cast<int>(seconds)) + " ago (" +
+          crypto::uuid_text(unresolved.front().order_id) + "): you have the money, and the buyer has no key for it",
+      orders);
 }
 
 // Strangers can report as many drafts as they make, so that news of more are told at full hours.
@@ -53,8 +50,8 @@ CheckResult check_reports(const Check& check, db::Database& db, const Config& co
   if (!open) return check.result(Status::ok, "no draft is reported");
   const auto seconds = std::max<std::int64_t>(open->seconds, 0);
   return check.result(Status::firing,
-                      counted(open->drafts, "draft") + ", the first " + text::duration(static_cast<int>(seconds)) +
-                          " ago: they are shown until you decide",
+                      text::counted(open->drafts, "draft") + ", the first " +
+                          text::duration(static_cast<int>(seconds)) + " ago: they are shown until you decide",
                       open->before_this_hour);
 }
 
@@ -66,7 +63,7 @@ CheckResult check_provider(const Check& check, db::Database& db, const Config&) 
   const auto model = providers::tables::provider_circuits::open_model(db, kKind);
   if (!model) return check.result(Status::ok, "none has failed lately");
   return check.result(Status::firing, *model + " has failed each time since; it is tried again every " +
-                                          counted(providers::kOpenSeconds, "second"));
+                                          text::counted(providers::kOpenSeconds, "second"));
 }
 
 }  // namespace

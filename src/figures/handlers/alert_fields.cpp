@@ -68,13 +68,14 @@ std::vector<rules::Filter> read_filter(json::Fields& fields, Worker& worker, con
   return events::rules::filters_of(worker.db, worker.config, account_id, *saved);
 }
 
-std::string read_email(json::Fields& fields, Worker& worker, const std::string& account_id) {
+std::string read_email(json::Fields& fields, Worker& worker, const Alert& before) {
   std::vector<std::string> ids;
   for (const auto& id : fields.texts("email", json::at_most(rules::alerts::kMaxEmails),
                                      "must be a list of at most 20 ids of people whom /api/v1/members lists")) {
     if (std::count(ids.begin(), ids.end(), id) == 0) ids.push_back(id);
   }
-  if (const auto error = accounts::rules::recipients_error(worker.db, account_id, ids))
+  if (const auto error =
+          accounts::rules::recipients_error(worker.db, before.account_id, ids, rules::alerts::user_ids(before)))
     fields.add_error("email", *error);
   return text::joined(ids, ",");
 }
@@ -110,7 +111,7 @@ Alert read_alert(const web::Request& request, Worker& worker, Alert alert, Alert
   const bool needs_sessions = rules::alerts::needs_sessions(condition);
   if (needs_sessions && !condition.least_sessions) condition.least_sessions = kDefaultLeast;
   if (!needs_sessions && !fields.any("leastSessions")) condition.least_sessions.reset();
-  if (is_asked("email")) alert.email_to = read_email(fields, worker, alert.account_id);
+  if (is_asked("email")) alert.email_to = read_email(fields, worker, alert);
   if (is_asked("webhook")) alert.webhook = fields.optional_text("webhook", json::between(1, kMaxUrl));
   if (is_change && fields.any("mutedUntil")) read_mute(fields, worker, alert);
   if (!is_change || !(condition == before)) {

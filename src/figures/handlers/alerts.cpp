@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "accounts/tables/members.h"
+#include "accounts/rules/members.h"
 #include "crypto/encoding.h"
 #include "db/clock.h"
 #include "figures/handlers/alert_fields.h"
@@ -32,17 +32,13 @@ constexpr const char* kStatus[] = {"ok", "firing", "unknown"};
 struct Shown {
   bool webhooks;  // whole
   std::vector<Incident> open;
-  std::vector<accounts::tables::User> users;
+  std::vector<accounts::rules::Member> people;
   std::int64_t now, late_ms;
 };
 
-Shown shown_with(Worker& worker, const Account& account, const std::vector<Alert>& all) {
-  std::vector<std::string> ids;
-  for (const auto& alert : all) {
-    for (const auto& id : alerts::user_ids(alert)) ids.push_back(id);
-  }
+Shown shown_with(Worker& worker, const Account& account) {
   return {account.role >= accounts::rules::Role::editor, incident_table::open_of_account(worker.db, account.id),
-          accounts::tables::members::reachable(worker.db, account.id, ids), db::now(worker.db),
+          accounts::rules::members_of(worker.db, account.id), db::now(worker.db),
           late_seconds(worker.config) * calendar::kSecondMs};
 }
 
@@ -59,8 +55,11 @@ Json json_of_when(const alerts::Condition& condition) {
 Json json_of_email(const Alert& alert, const Shown& with) {
   std::vector<Json> all;
   for (const auto& id : alerts::user_ids(alert)) {
-    const auto user = std::find_if(with.users.begin(), with.users.end(), [&](const auto& one) { return one.id == id; });
-    if (user != with.users.end()) all.push_back(Json::object({{"userId", id}, {"email", user->email}}));
+    for (const auto& [user, role, since] : with.people) {
+      if (user.id == id && !user.suspended_at)
+        all.push_back(Json::object(
+            {{"userId", id}, {"email", user.email}, {"status", user.email_verified ? "receives" : "unconfirmed"}}));
+    }
   }
   return Json::array(all);
 }
@@ -126,7 +125,7 @@ Json json_of_alert(const Alert& alert, const Shown& with) {
 }
 
 Response answer(int status, Worker& worker, const Account& account, const Alert& alert) {
-  return web::json(status, json_of_alert(alert, shown_with(worker, account, {alert})));
+  return web::json(status, json_of_alert(alert, shown_with(worker, account)));
 }
 
 Alert new_alert(const Account& account) {
@@ -147,7 +146,7 @@ Json json_of_fired(const alerts::Trial::Fired& fired) {
 Response list_alerts(const Request& request, Worker& worker, const Account& account) {
   web::require_no_parameters(request);
   const auto all = tables::alerts::of_account(worker.db, account.id);
-  const auto with = shown_with(worker, account, all);
+  const auto with = shown_with(worker, account);
   return web::json(
       200, Json::object({{"items", Json::array_of(all, [&](const Alert& one) { return json_of_alert(one, with); })},
                          {"limit", alerts::kMaxAlerts}}));

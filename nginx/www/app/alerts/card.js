@@ -23,7 +23,10 @@ const hostOf = (address) => {
     return visible(address);
   }
 };
-const toldBy = ({ email, webhook }) => [...email.map((one) => one.email), ...(webhook ? [hostOf(webhook)] : [])];
+const toldBy = ({ email, webhook }) => [
+  ...email.filter(({ status }) => status === "receives").map((one) => one.email),
+  ...(webhook ? [hostOf(webhook)] : []),
+];
 
 const Filter = ({ of: filter }) =>
   filter && html` Filter: ${filter.name ? html`<${Value} of=${filter.name} />` : "one that was deleted"}.`;
@@ -38,7 +41,7 @@ const About = ({ alert, path }) => {
       }. <${Link} to=${path} query=${{ alert: id }} aria-label=${`What fired: ${isolated(name)}`}>What fired<//></p>`;
 };
 
-const kAcknowledged = "Acknowledged. The next message says that it is over.";
+const kAcknowledged = "Acknowledged. The next message says that it is over, or not known any more.";
 const Acknowledge = ({ alert: { name, state }, actAndLeave }) =>
   state.status === "firing" &&
   !state.acknowledgedAt &&

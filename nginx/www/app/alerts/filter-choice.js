@@ -18,7 +18,8 @@ const kAll = "all";
 const kHere = "here";
 const kGone = ""; // it was deleted
 const kMostOfName = 60;
-const isUnsaved = (id) => id === kHere || id?.startsWith("stream:");
+const isStream = (id) => Boolean(id?.startsWith("stream:"));
+const isUnsaved = (id) => id === kHere || isStream(id);
 
 // What it is for has a name of its own.
 const sayAtFilter = (problem) => {
@@ -67,7 +68,7 @@ export const FilterChoice = ({ of: filters, metric, fields, required }) => {
   const { isGone, offeredFor, chosenFor, choose } = filters;
   const chosen = chosenFor(metric?.key);
   const offered = offeredFor(metric?.key);
-  const isStream = ({ id }) => id.startsWith("stream:");
+  const [streams, others] = [true, false].map((is) => offered.filter(({ id }) => isStream(id) === is));
   const listed = (some) => some.map(({ id, name }) => html`<option value=${id}>${isolated(name)}</option>`);
   return html`
     <div class="line">
@@ -75,8 +76,8 @@ export const FilterChoice = ({ of: filters, metric, fields, required }) => {
         onChange=${(event) => choose(event.target.value)}>
         ${isGone && html`<option value=${kGone} disabled>Its filter was deleted</option>`}
         <option value=${kAll}>All</option>
-        ${listed(offered.filter((one) => !isStream(one)))}
-        ${offered.some(isStream) && html`<optgroup label="Streams">${listed(offered.filter(isStream))}</optgroup>`}
+        ${listed(others)}
+        ${streams.length > 0 && html`<optgroup label="Streams">${listed(streams)}</optgroup>`}
       <//>
       ${
         isUnsaved(chosen?.id) &&

@@ -86,10 +86,14 @@ const Fields = (about) => {
   const filter = filters.chosenFor(key);
   const name = useName(alert, [metric.label, filter?.name].filter(Boolean).join(", ").slice(0, kMostOfName));
 
-  const send = (method, path) => async (values, element) => {
+  const send = (method, path, others) => async (values, element) => {
     const body = bodyOf(values, element, metric, is);
     const chosen = await filters.save(values.filterName, key);
-    return method(path, { ...body, filter: method === patch && chosen === alert.filter?.id ? undefined : chosen });
+    return method(path, {
+      ...body,
+      ...others,
+      filter: method === patch && chosen === alert.filter?.id ? undefined : chosen,
+    });
   };
   const saving = useSubmit(async (...form) => {
     await send(alert ? patch : post, alert ? `${kPath}/${alert.id}` : kPath)(...form);
@@ -97,7 +101,7 @@ const Fields = (about) => {
   });
   const trying = useSubmit(async (values, element) => {
     setTried(null);
-    const answer = await send(post, `${kPath}/try`)(values, element);
+    const answer = await send(post, `${kPath}/try`, { email: undefined })(values, element); // nobody is told
     setTried({ of: answer, metric, least: Number(values.leastSessions ?? 0) });
   });
   const tryIt = (event) => {

@@ -17,8 +17,8 @@ const Once = ({ of: once, metric }) => {
 const why = (most, least, { counted }) => {
   if (least === 0) return "";
   return most !== null && most < least
-    ? `: the fullest window had ${plural(most, counted)}, and ${count(least)} are asked for`
-    : `, as where there were fewer than ${plural(least, counted)}`;
+    ? `: the fullest window had ${plural(most, counted)} of the ${count(least)} that it takes`
+    : `, for instance because a window had fewer than ${plural(least, counted)}`;
 };
 
 export const Tried = ({ of: { fired, times, unknownMinutes, mostSessions }, metric, least }) => html`

@@ -15,14 +15,12 @@ const kFew = "Shares and percentiles of fewer than 25 attempts say little";
 
 const basisOf = ({ asOf, basis, liveSessions: live, attempts, lowSample }) =>
   `${asOf ? ", from" : "From"} ${kBasis[basis]}.` +
-  (live > 0 ? ` ${count(live)} ${live === 1 ? "session has" : "sessions have"} not ended yet, counted so far.` : "") +
+  (live > 0 ? ` ${count(live)} session${live === 1 ? " has" : "s have"} not ended yet, counted so far.` : "") +
   (lowSample && attempts > 0 ? ` ${kFew}.` : "");
 
 const LeftOut = ({ n, query }) =>
   n > 0 &&
-  html`<span> <${Link} to="/app/breakdown" query=${{ ...periodIn(query), by: "automated" }}>${
-    n === 1 ? "1 session of a program" : `${count(n)} sessions of programs`
-  }<//>, such as a crawler, left out.</span>`;
+  html`<span> <${Link} to="/app/breakdown" query=${{ ...periodIn(query), by: "automated" }}>${`${count(n)} session${n === 1 ? " of a program" : "s of programs"}`}<//>, such as a crawler, left out.</span>`;
 
 export const AsOf = ({ of: figures, query, children }) => {
   const { asOf } = figures;

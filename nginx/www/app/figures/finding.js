@@ -53,9 +53,8 @@ const sofar = (metric, { times, values, attempts, cut, complete, ended, interval
     const at = isCut || index < complete ? when(times[index], interval, times) : "so far";
     return `${label}: ${show(values[index])} ${at}${isCut ? ", partial" : ""}`;
   }
-  return attempts.slice(complete).some((n) => n > 0)
-    ? `${label}: not known yet`
-    : `No ${label.toLowerCase()} in this period`;
+  if (attempts.slice(complete).some((n) => n > 0)) return `${label}: not known yet`;
+  return values.includes(0) ? `No ${label.toLowerCase()} in this period` : `${label}: not known`;
 };
 
 const ratioOf = (a, b) => Math.max(a, b) / Math.min(a, b);

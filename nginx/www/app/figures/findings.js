@@ -19,12 +19,7 @@ const described = (items, key) =>
 
 const dayOf = (at) => new Date(at).toDateString();
 const timeOf = ({ from, to }, { last, from: begin, to: end }) => {
-  const at = (time, times = [begin, end]) =>
-    spoken(
-      Date.parse(time),
-      "hour",
-      times.map((one) => Date.parse(one)),
-    );
+  const at = (time, times = [begin, end]) => spoken(Date.parse(time), "hour", times.map(Date.parse));
   if (last === kHalfHour) return `in the half hour until ${at(end)}`;
   if (!to) return `since ${at(from)}`;
   return `from ${at(from)} until ${at(to, dayOf(from) === dayOf(to) ? [to] : undefined)}`;

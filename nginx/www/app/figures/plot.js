@@ -95,7 +95,7 @@ const nearest = (count, x, at) => {
 // What the mouse drags over is shown by itself; a click is for the point below it.
 const useDrag = (layout, times, onZoom) => {
   const [drag, set] = useState(null);
-  const timeOf = (at) => scale(layout.left.room, layout.end, layout.from, layout.to)(at);
+  const timeOf = scale(layout.left.room, layout.end, layout.from, layout.to);
   const down = (at, event) => {
     if (onZoom && event.pointerType === "mouse" && event.button === 0) set([at, at]);
   };

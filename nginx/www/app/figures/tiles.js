@@ -21,10 +21,11 @@ const pathOf = (values, from, to) => {
   const most = Math.max(...values.filter((value) => value !== null), 0) || 1;
   const x = (i) => ((i * kWide) / Math.max(values.length - 1, 1)).toFixed(1);
   const y = (value) => (kHigh - 2 - (value / most) * (kHigh - 4)).toFixed(1);
+  const isGap = (i) => (values[i] ?? null) === null;
   return values
     .map((value, i) => {
-      if (i < from || i >= to || value === null || value === undefined) return "";
-      const begins = i <= from || values[i - 1] === null || values[i - 1] === undefined;
+      if (i < from || i >= to || isGap(i)) return "";
+      const begins = i <= from || isGap(i - 1);
       return `${begins ? "M" : "L"}${x(i)} ${y(value)}${begins ? "h.1" : ""}`;
     })
     .join("");
@@ -37,11 +38,9 @@ export const Spark = ({ values, cut = 0, complete = values.length }) => html`
     ${complete < values.length && html`<path class="open" d=${pathOf(values, complete - 1, values.length)} fill="none" vector-effect="non-scaling-stroke" />`}
   </svg>`;
 
-const kArrows = { true: "↑", false: "↓" };
-
 const Change = ({ change: { text, than, up, verdict }, before }) => html`
   <span class=${`change ${verdict ?? ""}`}>
-    ${up !== null && html`<span aria-hidden="true">${kArrows[up]} </span>`}${text}
+    ${up !== null && html`<span aria-hidden="true">${up ? "↑" : "↓"} </span>`}${text}
     <span class="unseen">${` ${than} ${before}${verdict ? "," : ""}`}</span>
     ${verdict && html`<span class="verdict"> ${verdict}</span>`}
   </span>`;

@@ -2,9 +2,8 @@
 // the #, and is kept while one signs in or up.
 import { html, useEffect, useState } from "../vendor/preact.js";
 import { choose, mayThrow } from "../lib/account.js";
-import { post } from "../lib/api.js";
+import { get, post } from "../lib/api.js";
 import { kJoin, kJoinConfirmed } from "../lib/enter.js";
-import { together, useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { useUser } from "../lib/user.js";
 import { Button } from "../ui/buttons.js";
@@ -19,13 +18,14 @@ export const title = "Invitation";
 const kStored = "millrace-invitation";
 const kDay = 86400000;
 
-// The link that confirms an address opens another tab, which finds the token here. One that nobody else can use may stay for a day.
+// The link that confirms an address opens another tab, which finds the token here. A token that nobody else can use may stay for
+// a day, where such links are sent.
 const keepForTabs = (token) =>
   mayThrow(() => localStorage.setItem(kStored, JSON.stringify({ token, until: Date.now() + kDay })));
 const ofOtherTab = () =>
   mayThrow(() => {
     const { token, until } = JSON.parse(localStorage.getItem(kStored));
-    return until > Date.now() ? token : null;
+    return until > Date.now() ? token : localStorage.removeItem(kStored);
   });
 
 // Another link may be opened in the same tab. Where nothing can be stored, the token stays in the address.
@@ -40,15 +40,18 @@ const forgetToken = (token) => {
   if (ofOtherTab() === token) mayThrow(() => localStorage.removeItem(kStored));
 };
 
-// As useLoaded, but the token must not be in an address.
+// As useLoaded, but the token must not be in an address. The token is kept before one can go on to sign up.
 const useInvitation = (token) => {
   const [state, set] = useState({ data: null, error: null });
   const reload = async () => {
     set({ data: null, error: null });
     try {
-      const data = await post("/api/v1/invitations/look-up", { token });
-      if (data.email) keepForTabs(token);
-      set({ data, error: null });
+      const [invitation, { sendsEmail }] = await Promise.all([
+        post("/api/v1/invitations/look-up", { token }),
+        get("/api/auth/ok"),
+      ]);
+      if (invitation.email && sendsEmail) keepForTabs(token);
+      set({ data: { invitation, sendsEmail }, error: null });
     } catch (error) {
       if (error.code === "invitation_over") forgetToken(token);
       set({ data: null, error });
@@ -115,8 +118,7 @@ const SignIn = () => html`<p>If you have accepted it before, <${Link} to="/app/s
 const Invitation = ({ token, isConfirmed }) => {
   const { user } = useUser();
   const found = useInvitation(token);
-  const host = useLoaded("/api/auth/ok");
-  return html`<${State} of=${together(found, host)}>${([invitation, { sendsEmail }]) =>
+  return html`<${State} of=${found}>${({ invitation, sendsEmail }) =>
     user
       ? html`<${Offer} invitation=${invitation} user=${user} token=${token} sendsEmail=${sendsEmail} />`
       : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && !user && html`<${SignIn} />`}`;

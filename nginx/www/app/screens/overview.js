@@ -50,11 +50,13 @@ const Viewers = ({ live: { data }, streamId, isFiltered }) => {
 };
 
 // Under a filter there is none; of this minute, only once it is over.
-const Peak = ({ overall: { values, peakAt, from, to }, trend, live: { data }, query, chosen, choose }) => {
+const Peak = ({ overall: { values, peakAt, from, to }, trend, list, live: { data }, query, chosen, choose }) => {
   if (!(kPeak in values)) return null;
-  const isNow = data?.viewers > (values[kPeak] ?? 0) && Date.parse(to) > Date.now();
-  const at = peakAt ? when(Date.parse(peakAt), "minute", [Date.parse(from), Date.parse(to)]) : "not known";
-  return html`<${Tile} label="Most viewers" value=${count(isNow ? data.viewers : values[kPeak])} note=${isNow ? "now" : at}
+  const isNow = data?.viewers > values[kPeak] && Date.parse(to) > Date.now();
+  const at = peakAt
+    ? when(Date.parse(peakAt), "minute", [from, to].map(Date.parse))
+    : "counted only while sessions play";
+  return html`<${Tile} label="Most viewers" value=${count(isNow ? data.viewers : values[kPeak])} note=${isNow ? "now" : at} hint=${describe(list, kPeak).about}
     to="/app/" query=${{ ...query, metric: kPeak }} spark=${trendOf(trend, kPeak)} chosen=${chosen === kPeak} onChart=${() => choose(kPeak)} />`;
 };
 
@@ -79,8 +81,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
   const valueOf = (metric) => (isWaiting && metric.unit === "ratio" ? null : values[metric.key]);
   const noteOf = (metric) => {
     if (valueOf(metric) === null) return liveSessions > 0 ? "not known yet" : "not known";
-    if (lowSample)
-      return metric.unit === "count" ? null : `of ${count(attempts)} ${attempts === 1 ? "attempt" : "attempts"}`;
+    if (lowSample) return metric.unit === "count" ? null : `of ${count(attempts)} attempt${attempts === 1 ? "" : "s"}`;
     return previous?.lowSample ? "too few before to compare" : isGrowing(metric) ? "so far" : null;
   };
   const tile = (key) => {
@@ -96,7 +97,7 @@ const Numbers = ({ overall, trend, list, live, route, period, chosen, choose }) 
     <${Tiles} label=${`Figures of ${period.words}`}>
       ${tile(kLead)}
       <${Viewers} live=${live} streamId=${streamId} isFiltered=${filter.length > 0} />
-      <${Peak} overall=${overall} trend=${trend} live=${live} query=${query} chosen=${chosen} choose=${choose} />
+      <${Peak} overall=${overall} trend=${trend} list=${list} live=${live} query=${query} chosen=${chosen} choose=${choose} />
       ${kTiles.slice(1).map(tile)}
     <//>`;
 };

@@ -8,6 +8,7 @@
 #include "figures/rules/query/read_sessions.h"
 #include "figures/tables/rollups.h"
 #include "refusal.h"
+#include "text/counted.h"
 
 namespace figures::rules::alerts {
 namespace {
@@ -129,7 +130,7 @@ Judged Minutes::judge_viewers(const calendar::Period& window) const {
   state.value = condition_.fires_if == FiresIf::below ? *most : *least;
   if (is_of_stalled) state.sessions = *std::min_element(viewers.begin(), viewers.end());
   if (state.sessions && *state.sessions < condition_.least_sessions.value_or(1))
-    return unknown(state, "only " + std::to_string(*state.sessions) + " viewers");
+    return unknown(state, "only " + text::counted(*state.sessions, "viewer"));
   if (is_beyond(condition_, *state.value)) state.status = Status::firing;
   return {state};
 }
@@ -152,7 +153,7 @@ Judged Minutes::judge_sessions(const calendar::Period& window) const {
   const auto value = needs_sessions(condition_) ? metric->value_of(sums) : metric->measure->value_of(sums);
   if (value) state.value = stored(*value);
   if (needs_sessions(condition_) && *state.sessions < condition_.least_sessions.value_or(1))
-    return unknown(state, "only " + std::to_string(*state.sessions) + " sessions began");
+    return unknown(state, "only " + text::counted(*state.sessions, "session") + " began");
   if (!value) return unknown(state, "no session tells");
   if (compared_) return compared(window, state);
   if (is_beyond(condition_, *state.value)) state.status = Status::firing;

@@ -1,6 +1,7 @@
 #include "figures/rules/alerts/words.h"
 
 #include "figures/rules/metrics/words.h"
+#include "text/counted.h"
 
 namespace figures::rules::alerts {
 
@@ -27,9 +28,9 @@ std::string sentence_of(const Condition& condition, const State& state, const ca
   text += state.usual ? ", usually " + printed(*state.usual)
                       : (is_above ? ", above " : ", below ") + printed(condition.threshold.value_or(0));
   return text + " (" +
-         (state.sessions
-              ? std::to_string(*state.sessions) + (is_of_stalled ? " viewers or more, from " : " sessions from ")
-              : "from ") +
+         (state.sessions ? text::counted(*state.sessions, is_of_stalled ? "viewer" : "session") +
+                               (is_of_stalled ? " or more, from " : " from ")
+                         : "from ") +
          in_words(window) + ")" + (condition.filter_id ? "; filter: " + condition.filter_name : "");
 }
 

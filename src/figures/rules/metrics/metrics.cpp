@@ -223,7 +223,8 @@ std::vector<Metric> verdicts() {
        "Viewers",
        "count",
        Better::neither,
-       "Who was watching at the end of a minute: at most, or in the mean.",
+       "Who was watching at the end of a minute: at most, or in the mean. It is counted then, and not of what is sent "
+       "later.",
        {{"peak", {}}, {"mean", {}}}},
   };
 }

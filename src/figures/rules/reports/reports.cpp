@@ -18,8 +18,8 @@ namespace rows = tables::reports;
 constexpr std::size_t kReportIdBytes = 16, kUserIdLength = 32;
 
 void require_confirmed(db::Database& db, const accounts::rules::Account& account,
-                       const std::vector<std::string>& recipients) {
-  if (const auto error = accounts::rules::recipients_error(db, account.id, recipients))
+                       const std::vector<std::string>& recipients, const std::vector<std::string>& before) {
+  if (const auto error = accounts::rules::recipients_error(db, account.id, recipients, before))
     throw refusal::InvalidFields(std::map<std::string, std::string>{{"recipients", *error}});
 }
 
@@ -47,7 +47,7 @@ Report find_report(db::Database& db, const std::string& account_id, const std::s
 Report make_report(db::Database& db, const Config& config, const accounts::rules::Account& account,
                    const Definition& wanted, const std::vector<std::string>& recipients) {
   require_email(config);
-  require_confirmed(db, account, recipients);
+  require_confirmed(db, account, recipients, {});
   const Report report{wanted, crypto::random_uuid(), account.id, first_due(wanted, db::now(db)), {}, ""};
   db::transact(db, [&](db::Transaction& tx) {
     accounts::tables::users::lock(tx, account.id);
@@ -61,7 +61,11 @@ Report make_report(db::Database& db, const Config& config, const accounts::rules
 Report change_report(db::Database& db, const Config& config, const accounts::rules::Account& account, Report report,
                      const Definition& wanted, const std::optional<std::vector<std::string>>& recipients) {
   require_email(config);
-  if (recipients) require_confirmed(db, account, *recipients);
+  if (recipients) {
+    std::vector<std::string> before;
+    for (const auto& one : rows::recipients(db, report.id)) before.push_back(one.user_id);
+    require_confirmed(db, account, *recipients, before);
+  }
   const bool is_sent_at_other_times = report.zone != wanted.zone || report.is_monthly != wanted.is_monthly;
   static_cast<Definition&>(report) = wanted;
   if (is_sent_at_other_times) report.due_at = first_due(wanted, db::now(db));
