@@ -63,7 +63,6 @@ const None = ({ looked, items, before }) => {
     <details><summary>What would be clear</summary><p class="faint">${limits.join(", ")}.</p></details>`;
 };
 
-// A day is compared with a week.
 const kBefore = { "24h": "the week before" };
 
 export const Form = ({ items: given, period, query }) => {
