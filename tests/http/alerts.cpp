@@ -853,6 +853,17 @@ TEST(Alerts, are_told_although_a_clock_was_ahead) {
   receiver.answer_with(answering(500));
   fire();
   receiver.answer_with(answering(200));
+TEST(Alerts, fire_although_some_of_what_players_send_was_refused) {
+  created(R"("metric":"telemetry","when":{"is":"missing"})");
+  for (const char* table : {"stored_hours", "live_sessions"}) sql("DELETE FROM millrace." + std::string(table));
+  sql("INSERT INTO millrace.incidents (id, check_name, host, is_open, text, began_at, last_firing_at) VALUES "
+      "(RANDOM_BYTES(16), 'answers', 'one', 1, 'ingest: 5 of 90 requests failed lately (5xx)', "
+      "UTC_TIMESTAMP(3) - INTERVAL 5 MINUTE, UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE)");
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  sql("DELETE FROM millrace.incidents WHERE account_id IS NULL");
+}
+
   receiver.forget();
   set_waiting("due_at = UTC_TIMESTAMP(3) + INTERVAL 3 DAY");
   evaluate();
