@@ -60,9 +60,9 @@ void abandon(db::Transaction& tx, const std::string& check, const std::string& a
 }
 
 // A text may name folders and models of any length.
-std::string shortened(std::string text) {
-  if (text.size() <= kMaxText) return text;
-  const std::string rest = "…";
+std::string shortened(std::string text, const std::string& end) {
+  if (text.size() + end.size() <= kMaxText) return text + end;
+  const auto rest = "…" + end;
   text.resize(kMaxText - rest.size());
   while (!text::is_utf8(text)) text.pop_back();
   return text + rest;

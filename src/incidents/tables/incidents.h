@@ -40,8 +40,8 @@ void acknowledge(db::Transaction& tx, const std::string& account_id, const std::
 // Ends the open incident of an alert that is no more, or is another now.
 void abandon(db::Transaction& tx, const std::string& check, const std::string& alert);
 
-// Cuts a text to what the table has room for.
-std::string shortened(std::string text);
+// Cuts a text to what the table has room for together with `end`, which may have some 200 bytes and is kept whole.
+std::string shortened(std::string text, const std::string& end = "");
 // Holds how many seconds ago a new one began, and the check was last firing.
 struct Ago {
   std::int64_t began = 0, firing = 0;
