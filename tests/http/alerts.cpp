@@ -698,6 +698,9 @@ TEST(Alerts, that_are_unknown_for_half_an_hour_end_and_say_that_nobody_knows) {
   STRCMP_CONTAINS("; whether this goes on has not been known since ", incidents().c_str());
   const auto mail = mail_to(account.email, "Not known any more: Sport 2 fails");
   STRCMP_CONTAINS("It began at ", mail.c_str());
+  STRCMP_CONTAINS(R"(,"lost":true,)", incidents().c_str());
+  STRCMP_CONTAINS(R"("phase":"lost")", incidents().c_str());
+  CHECK_TEXT(incidents().find("ended\"") == std::string::npos, incidents().c_str());
   CHECK_TEXT(mail.find("over") == mail.npos, mail.c_str());
 }
 

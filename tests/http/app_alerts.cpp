@@ -384,6 +384,20 @@ TEST(AppAlerts, list_what_fired_with_its_cause_and_what_became_of_each_message) 
 }
 
 TEST(AppAlerts, send_a_test) {
+TEST(AppAlerts, show_what_is_not_known_any_more_as_that_and_never_as_over) {
+  const auto id = made("Starts");
+  fire(id, "Starts");
+  found(id, "status = 2, reason = 'figures are not up to date'");
+  stack.as_root(
+      "UPDATE millrace.incidents SET is_open = NULL, ended_at = last_firing_at, lost = TRUE WHERE account_id = '" +
+      account.id + "'");
+  stack.as_root("UPDATE millrace.alert_messages SET phase = 'lost' WHERE account_id = '" + account.id + "'");
+  show();
+  app.wait_for_text("not known any more");
+  app.wait_for_text("Not known any more: webhook");
+  app.check_looks();
+}
+
   made("Starts", std::string(kStartFailures) + R"(,"email":[")" + account.id + "\"]");
   show();
   app.click("Send a test of Starts");
