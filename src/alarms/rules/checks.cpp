@@ -1,8 +1,13 @@
 #include "alarms/rules/checks.h"
 
+#include "jobs/rules/list.h"
 #include "net/this_host.h"
 
 namespace alarms::rules {
+
+std::vector<double> Check::thresholds_by(const Config& config) const {
+  return job.empty() ? thresholds : std::vector<double>{1.0 * jobs::rules::find_job(config, job).late_seconds};
+}
 
 CheckResult Check::result(Status status, const std::string& text, std::int64_t items) const {
   return {this, concerns == Concerns::this_host ? net::this_host() : "", status, text, items};
