@@ -14,6 +14,7 @@ CREATE TABLE incidents (
   last_firing_at DATETIME(3)  NOT NULL,
   notified_at    DATETIME(3)  NULL,      -- when its message was written; NULL: it has not lasted long enough
   ended_at       DATETIME(3)  NULL,      -- when it was last firing, once it is over
+  lost           BOOLEAN      NOT NULL DEFAULT FALSE,  -- it ended as nobody knew whether it went on
   told_items     BIGINT       NOT NULL DEFAULT 0,  -- of those to be decided, how many the operator knows of
   updates        INT          NOT NULL DEFAULT 0,  -- how often further items were told
   acknowledged_at DATETIME(3) NULL,

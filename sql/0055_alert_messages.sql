@@ -5,7 +5,7 @@ CREATE TABLE alert_messages (
   account_id  CHAR(32)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
   alert_id    BINARY(16)    NOT NULL,
   incident_id BINARY(16)    NULL,      -- NULL: a test
-  phase       VARCHAR(8)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- began, ended, test
+  phase       VARCHAR(8)    CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- began, ended, lost, test
   user_id     CHAR(32)      CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- '': the webhook
   email       VARCHAR(254)  CHARACTER SET ascii COLLATE ascii_bin NOT NULL,  -- the user's
   url         VARCHAR(2048) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- the webhook's; '' once it is over

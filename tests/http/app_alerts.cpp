@@ -153,7 +153,8 @@ TEST(AppAlerts, are_made_of_the_viewers_who_stall) {
   show();
   open_form();
   app.wait_for_text(
-      "Judges the sessions that began in them; for a live event, “Viewers stalled” judges those who watch now.");
+      "Judges the sessions that began in them, and nothing that happens then in older ones; for a live event, “Viewers "
+      "stalled” judges those who watch now.");
   choose("metric", "stalledViewers");
   app.wait_for_text("This limit, in %");
   app.wait_for_text("At least so many viewers");
@@ -399,6 +400,20 @@ TEST(AppAlerts, list_what_fired_with_its_cause_and_what_became_of_each_message) 
   app.wait_for("document.querySelector('tbody .under + *, tbody td:last-child .under') !== null");
   app.click("Figures: Starts");
   app.wait_for("location.pathname === '/app/'");
+}
+
+TEST(AppAlerts, show_what_is_not_known_any_more_as_that_and_never_as_over) {
+  const auto id = made("Starts");
+  fire(id, "Starts");
+  found(id, "status = 2, reason = 'figures are not up to date'");
+  stack.as_root(
+      "UPDATE millrace.incidents SET is_open = NULL, ended_at = last_firing_at, lost = TRUE WHERE account_id = '" +
+      account.id + "'");
+  stack.as_root("UPDATE millrace.alert_messages SET phase = 'lost' WHERE account_id = '" + account.id + "'");
+  show();
+  app.wait_for_text("not known any more");
+  app.wait_for_text("Not known any more: webhook");
+  app.check_looks();
 }
 
 TEST(AppAlerts, send_a_test) {

@@ -92,8 +92,8 @@ Report alarm_command(const Arguments& arguments, Worker& worker) {
 }
 
 // Prints the rules unescaped, because Prometheus reads them.
-Report print_alert_rules(const Arguments&, Worker&) {
-  return {"", nullptr, 0, {}, [](std::ostream& out) { out << alarms::rules::alert_rules(); }};
+Report print_alert_rules(const Arguments&, Worker& worker) {
+  return {"", nullptr, 0, {}, [&](std::ostream& out) { out << alarms::rules::alert_rules(worker.config); }};
 }
 
 Report send_webhook(const Arguments&, Worker& worker) {

@@ -32,12 +32,15 @@ struct Measurement {
   // Takes milliseconds however large the tables are, but for `verify`. What needs the database throws db::Error.
   CheckResult (*measure)(const Check& check, db::Database& db, const Config& config);
   bool explains_outage = false;  // what it finds may be why the database is down
+  std::string job = {};          // whose last run it looks at: the settings say when that is late
 };
 
 // All there is to know of a check: what the operator is told, what is measured, and the alerts that fire as it does.
 struct Check : incidents::rules::IncidentKind, Measurement {
   std::vector<Alert> alerts;
 
+  // Returns `thresholds`, or for a job the seconds after which it is late.
+  std::vector<double> thresholds_by(const Config& config) const;
   CheckResult result(Status status, const std::string& text, std::int64_t items = 0) const;
 };
 

@@ -15,9 +15,9 @@ namespace alarms::rules {
 const std::vector<Check>& checks();
 
 // Each row stands beside what it measures.
-Check ingest_check(), answers_check();    // evaluate_answers.cpp
-Check disk_check();                       // evaluate_disk.cpp
-Check certificate_check(), mail_check();  // evaluate_host.cpp
+Check ingest_check(), ingest_workers_check(), answers_check();  // evaluate_answers.cpp
+Check disk_check();                                             // evaluate_disk.cpp
+Check certificate_check(), mail_check();                        // evaluate_host.cpp
 Check payments_check(), refunds_check(), reports_check(), text_provider_check(),
     image_provider_check();                                                 // evaluate_data.cpp
 Check maintenance_check(), alerts_check(), backup_check(), verify_check();  // evaluate_jobs.cpp
@@ -29,8 +29,10 @@ std::string error_of_logs(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused, one of them within the last minute. Here
 // and below, `now` is in ms since 1970.
 CheckResult evaluate_ingest(const Check& check, const metrics::rules::RecentAnswers& answers, std::int64_t now);
+// Fires if nothing listens for the pool of ingest. Here and below, that is not judged if nothing listens for any.
+CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening);
 // Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
-// one within the last minute, or if nothing listens for a pool. That is not judged if nothing listens for any.
+// one within the last minute, or if nothing listens for another pool than that of ingest.
 CheckResult evaluate_pools(const Check& check, const std::map<std::string, metrics::rules::RecentAnswers>& pools,
                            const std::set<std::string>& listening, std::int64_t now);
 

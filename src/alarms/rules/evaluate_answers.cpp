@@ -13,6 +13,7 @@ using metrics::rules::RecentAnswers;
 
 constexpr std::chrono::minutes kRecent(5);
 constexpr std::int64_t kLeastFaults = 3, kUntilNowMs = 60'000;
+constexpr char kIngest[] = "ingest";
 
 // A line that stands for many requests tells less than as many lines, hence Kish's effective size of a weighted sample.
 Status evaluate_share(std::int64_t hits, const RecentAnswers& answers, double threshold) {
@@ -51,7 +52,11 @@ CheckResult evaluate_log(const Check& check, const Config& config, Evaluate eval
 
 CheckResult check_ingest(const Check& check, db::Database&, const Config& config) {
   return evaluate_log(check, config,
-                      [&](auto& pools, auto now) { return evaluate_ingest(check, pools["ingest"], now); });
+                      [&](auto& pools, auto now) { return evaluate_ingest(check, pools[kIngest], now); });
+}
+
+CheckResult check_ingest_workers(const Check& check, db::Database&, const Config& config) {
+  return evaluate_ingest_workers(check, listening_pools(config));
 }
 
 CheckResult check_answers(const Check& check, db::Database&, const Config& config) {
@@ -71,11 +76,17 @@ CheckResult evaluate_ingest(const Check& check, const RecentAnswers& answers, st
                           std::to_string(answers.failed) + " by failures (5xx)");
 }
 
+CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening) {
+  if (listening.empty() || listening.count(kIngest)) return check.result(Status::ok, "workers listen");
+  return check.result(Status::firing, "no worker listens for ingest");
+}
+
 CheckResult evaluate_pools(const Check& check, const std::map<std::string, RecentAnswers>& pools,
                            const std::set<std::string>& listening, std::int64_t now) {
   auto result = check.result(Status::ok, "");
   std::string down;
   for (const auto& pool : pool_table()) {
+    if (pool.name == kIngest) continue;  // has a check of its own
     if (!listening.empty() && !listening.count(pool.name)) down += (down.empty() ? "" : ", ") + pool.name;
   }
   if (!down.empty()) result = check.result(Status::firing, "no worker listens for " + down);
@@ -100,6 +111,14 @@ Check ingest_check() {
         R"( / sum(rate(millrace_nginx_answers_total{pool="ingest"}[5m]) or rate(millrace_requests_total{pool="ingest"}[5m])) > $1)",
         Severity::warn, "{{ $value | humanizePercentage }} of the telemetry is refused",
         "See the statuses in nginx's log: 429 is MILLRACE_KEY_RATE or MILLRACE_ADDRESS_RATE, 503 a full queue."}}};
+}
+
+// Alerts of accounts look at its incidents (figures/tables/alerts/outages.cpp), which therefore have no other cause.
+Check ingest_workers_check() {
+  return {{"ingest-workers", "No worker takes events of players",
+           "`journalctl -u millrace@ingest` says what has ended.", 120},
+          {Needs::nothing, Concerns::this_host, {}, check_ingest_workers},
+          {}};
 }
 
 Check answers_check() {

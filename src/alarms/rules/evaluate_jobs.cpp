@@ -18,16 +18,16 @@ constexpr int kVerifyLease = 600;  // seconds; it takes less
 
 // Fires if the job was never done, or not for so long. A time that lies ahead is that of a clock that was set back
 // since, and tells nothing, so somebody should look.
-CheckResult check_last_run(const Check& check, db::Database& db, const std::string& job, const std::string& done,
+CheckResult check_last_run(const Check& check, db::Database& db, const Config& config, const std::string& done,
                            const std::string& never) {
   for (const auto& run : metrics::tables::job_runs::all(db)) {
-    if (run.job != job) continue;
+    if (run.job != check.job) continue;
     if (run.seconds_ago < -kClocksDiffer) {
       return check.result(Status::firing, "last " + done + " at a time that is still " +
                                               text::duration(static_cast<int>(-run.seconds_ago)) +
                                               " ahead: the clock was set back since");
     }
-    const bool is_late = static_cast<double>(run.seconds_ago) > check.thresholds[0];
+    const bool is_late = static_cast<double>(run.seconds_ago) > check.thresholds_by(config)[0];
     return check.result(is_late ? Status::firing : Status::ok,
                         "last " + done + " " +
                             text::duration(static_cast<int>(std::max<std::int64_t>(run.seconds_ago, 0))) +
@@ -42,17 +42,13 @@ std::string late(const std::string& job) {
   return "time() - " + last + " > $1 or " + last + " - time() > " + std::to_string(kClocksDiffer);
 }
 
-CheckResult check_maintenance(const Check& check, db::Database& db, const Config&) {
-  return check_last_run(check, db, "maintain", "done", "was never done");
-}
-
-CheckResult check_alerts(const Check& check, db::Database& db, const Config&) {
-  return check_last_run(check, db, "alerts", "done", "was never done");
+CheckResult check_job(const Check& check, db::Database& db, const Config& config) {
+  return check_last_run(check, db, config, "done", "was never done");
 }
 
 CheckResult check_backup(const Check& check, db::Database& db, const Config& config) {
   if (config.backup.folder.empty()) return check.result(Status::ok, "there is no nightly one");
-  return check_last_run(check, db, "backup", "made", "none was made yet");
+  return check_last_run(check, db, config, "made", "none was made yet");
 }
 
 // A run that was stopped before its end does not count.
@@ -91,7 +87,7 @@ Check maintenance_check() {
   const auto job = jobs::rules::find_job({}, "maintain");
   return {{"maintenance", "Maintenance does not get done",
            "`journalctl -u " + job.unit + "` says why; without it, figures are late and old data stay.", 120},
-          {Needs::database, Concerns::all_hosts, {1.0 * job.late_seconds}, check_maintenance},
+          {Needs::database, Concerns::all_hosts, {}, check_job, false, job.name},
           {{"MillraceMaintenanceStopped", late("maintain"), Severity::page,
             "No host has finished maintenance for {{ $value | humanizeDuration }}",
             "systemctl status millrace-maintenance@maintain.timer millrace-maintenance@maintain.service"}}};
@@ -102,7 +98,7 @@ Check alerts_check() {
   return {
       {"alerts", "Accounts are not told of alerts and reports",
        "`journalctl -u " + job.unit + "` says why; without it, alerts of accounts wait and reports are not sent.", 120},
-      {Needs::database, Concerns::all_hosts, {1.0 * job.late_seconds}, check_alerts},
+      {Needs::database, Concerns::all_hosts, {}, check_job, false, job.name},
       {{"MillraceAlertsStopped", late("alerts"), Severity::page,
         "No host has looked at the alerts of accounts for {{ $value | humanizeDuration }}",
         "systemctl status millrace-alerts.timer millrace-alerts.service"}}};
@@ -111,7 +107,7 @@ Check alerts_check() {
 Check backup_check() {
   const auto job = jobs::rules::find_job({}, "backup");
   return {{"backup", "There is no recent backup", "`journalctl -u " + job.unit + "` says why.", 3600},
-          {Needs::database, Concerns::this_host, {1.0 * job.late_seconds}, check_backup},
+          {Needs::database, Concerns::this_host, {}, check_backup, false, job.name},
           {{"MillraceBackupOld", late("backup"), Severity::page,
             "The last nightly backup was made {{ $value | humanizeDuration }} ago",
             "journalctl -u millrace-backup says why; systemctl start millrace-backup makes one now."}}};

@@ -123,16 +123,20 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection) {
   return db.select(sql).number();
 }
 
-std::vector<Seen> seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t among,
-                             std::size_t max) {
-  db::Sql oldest("SELECT f.began_at FROM session_figures f");
+SeenSince seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t among,
+                     std::size_t max) {
+  db::Sql oldest("SELECT f.began_at, " + db::in_ms("f.began_at") + " FROM session_figures f");
   add_selection(oldest, selection);
   auto newest = selection;
-  for (auto row : db.select(oldest.add("ORDER BY f.began_at DESC LIMIT 1 OFFSET ?", among - 1)))
+  SeenSince found;
+  for (auto row : db.select(oldest.add("ORDER BY f.began_at DESC LIMIT 1 OFFSET ?", among - 1))) {
     newest.from = row.text();
+    found.looked_from = row.number();
+  }
   auto sql = select(db::in_ms("f.began_at") + ", " + db::in_ms("f.last_seen_at"), newest);
   sql.add("AND f.last_seen_at >= " + db::from_ms() + " ORDER BY f.began_at DESC", since).limit(max);
-  return db::each(db.select(sql), [](db::Row row) { return Seen{row.number(), row.number()}; });
+  found.sessions = db::each(db.select(sql), [](db::Row row) { return Seen{row.number(), row.number()}; });
+  return found;
 }
 
 Part read(db::Database& db, const SessionSelection& selection, const std::optional<db::PageCursor>& after,

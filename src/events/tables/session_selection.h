@@ -51,10 +51,14 @@ std::int64_t count_live(db::Database& db, const SessionSelection& selection);
 struct Seen {
   std::int64_t from, to;
 };
-// Returns at most `max` of the selected sessions that were seen at `since` or later, those that began last first. Looks
-// at no more than the `among` sessions that began last, whether or not they pass the filters.
-std::vector<Seen> seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t among,
-                             std::size_t max);
+// Holds at most `max` of the selected sessions that were seen at `since` or later, those that began last first.
+struct SeenSince {
+  std::vector<Seen> sessions;
+  std::optional<std::int64_t> looked_from;  // earlier ones were not looked at; absent: all were
+};
+// Looks at no more than the `among` sessions that began last, whether or not they pass the filters.
+SeenSince seen_since(db::Database& db, const SessionSelection& selection, std::int64_t since, std::size_t among,
+                     std::size_t max);
 
 // Holds those of the next `max` sessions, in the order in which they began, that pass the filters. Rows have only what
 // aggregates are made of: no last_seen_at, no version, no state, no times of events and no messages.

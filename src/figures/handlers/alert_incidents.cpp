@@ -34,6 +34,7 @@ Json json_of_incident(const Incident& incident, const std::vector<messages::Show
                        {"text", incident.text},
                        {"beganAt", incident.began_at},
                        {"endedAt", incident.ended_at},
+                       {"lost", incident.lost},
                        {"acknowledgedAt", incident.acknowledged_at},
                        {"acknowledgedBy", incident.acknowledged_by},
                        {"cause", incident.cause.empty() ? Json(nullptr) : Json(incident.cause)},

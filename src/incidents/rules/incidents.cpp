@@ -51,12 +51,11 @@ void open_or_continue(db::Database& db, const Tell& tell, const CheckResult& res
             [&](db::Transaction& tx) { return table::mark_notified(tx, incident->id, result.items); });
 }
 
-void end(db::Database& db, const Tell& tell, const CheckResult& result, table::Incident incident, int after_seconds,
-         const std::string& phase = "end") {
+void end(db::Database& db, const Tell& tell, const CheckResult& result, table::Incident incident, int after_seconds) {
   incident.ended_at = incident.last_firing_at;
   const bool is_told = !result.muted && (incident.notified || incident.acknowledged_at);
   const Tell nobody = [](db::Transaction&, const Notification&) {};
-  notify_of(db, is_told ? tell : nobody, {*result.kind, incident, phase},
+  notify_of(db, is_told ? tell : nobody, {*result.kind, incident, incident.lost ? "lost" : "end"},
             [&](db::Transaction& tx) { return table::resolve(tx, incident, after_seconds); });
 }
 
@@ -64,8 +63,9 @@ void end_if_lost(db::Database& db, const Tell& tell, const CheckResult& result) 
   if (result.lost_after_seconds == 0) return;
   auto incident = table::find_open(db, result.kind->name, result.host);
   if (!incident || incident->seconds_since_firing < result.lost_after_seconds) return;
-  incident->text = table::shortened(lost_text(*incident, result.status == Status::unknown ? result.text : ""));
-  end(db, tell, result, *incident, result.lost_after_seconds, "lost");
+  incident->text = lost_text(*incident, result.status == Status::unknown ? result.text : "");
+  incident->lost = true;
+  end(db, tell, result, *incident, result.lost_after_seconds);
 }
 
 void resolve(db::Database& db, const Tell& tell, const CheckResult& result) {

@@ -47,8 +47,9 @@ std::string printed(const std::string& time) { return time.substr(0, 10) + " " +
 std::string printed_time(std::time_t time) { return calendar::iso_time(std::int64_t{time} * 1000); }
 
 std::string lost_text(const Incident& incident, const std::string& reason) {
-  return incident.text + "; whether this goes on has not been known since " + printed(incident.last_firing_at) +
-         (reason.empty() ? "" : ": " + reason);
+  return tables::incidents::shortened(incident.text, "; whether this goes on has not been known since " +
+                                                         printed(incident.last_firing_at) +
+                                                         (reason.empty() ? "" : ": " + reason));
 }
 
 mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification) {

@@ -20,7 +20,8 @@ struct Notification {
 // Prints a time as interfaces do.
 std::string printed_time(std::time_t time);
 
-// Says of what was not seen for long that nobody knows whether it goes on, and why, unless that is "".
+// Says of what was not seen for long that nobody knows whether it goes on, and why, unless that is "". What was seen is
+// cut if the table has no room for all.
 std::string lost_text(const tables::incidents::Incident& incident, const std::string& reason);
 
 mail::Message email_of(const Config& config, const Recipient& recipient, const Notification& notification);

@@ -11,13 +11,14 @@ const std::string kSelect = R"(SELECT id, check_name, host, text, began_at, last
                                       notified_at IS NOT NULL, TIMESTAMPDIFF(SECOND, began_at, last_firing_at),
                                       TIMESTAMPDIFF(SECOND, last_firing_at, UTC_TIMESTAMP(3)), told_items, updates,
                                       COALESCE(account_id, ''), title, cause, link, acknowledged_at,
-                                      acknowledged_by
+                                      acknowledged_by, lost
                                  FROM incidents )";
 
 Incident read(db::Row row) {
-  return {row.text(),          row.text(), row.text(),   row.text(),   row.time(),          row.time(),
-          row.optional_time(), row.flag(), row.number(), row.number(), row.number(),        row.number(),
-          row.text(),          row.text(), row.text(),   row.text(),   row.optional_time(), row.optional_text()};
+  return {row.text(),   row.text(),          row.text(),          row.text(),   row.time(),
+          row.time(),   row.optional_time(), row.flag(),          row.number(), row.number(),
+          row.number(), row.number(),        row.text(),          row.text(),   row.text(),
+          row.text(),   row.optional_time(), row.optional_text(), row.flag()};
 }
 
 }  // namespace
@@ -60,9 +61,9 @@ void abandon(db::Transaction& tx, const std::string& check, const std::string& a
 }
 
 // A text may name folders and models of any length.
-std::string shortened(std::string text) {
-  if (text.size() <= kMaxText) return text;
-  const std::string rest = "…";
+std::string shortened(std::string text, const std::string& end) {
+  if (text.size() + end.size() <= kMaxText) return text + end;
+  const auto rest = "…" + end;
   text.resize(kMaxText - rest.size());
   while (!text::is_utf8(text)) text.pop_back();
   return text + rest;
@@ -107,9 +108,9 @@ bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t it
 
 bool resolve(db::Transaction& tx, const Incident& incident, int seconds) {
   return tx.run(R"(UPDATE incidents
-                      SET ended_at = last_firing_at, is_open = NULL, text = ?
+                      SET ended_at = last_firing_at, is_open = NULL, text = ?, lost = ?
                     WHERE id = ? AND is_open = 1 AND last_firing_at <= UTC_TIMESTAMP(3) - INTERVAL ? SECOND)",
-                incident.text, incident.id, seconds) == 1;
+                incident.text, incident.lost, incident.id, seconds) == 1;
 }
 
 void lower_told_items(db::Transaction& tx, const std::string& id, std::int64_t items) {

@@ -24,6 +24,7 @@ struct Incident {
   std::string cause = {};       // "": not known
   std::string link = {};        // to what was seen as it began; "" for the operator's
   std::optional<std::string> acknowledged_at = {}, acknowledged_by = {};
+  bool lost = false;  // it ended as nobody knew whether it went on
 };
 
 std::optional<Incident> find_open(db::Database& db, const std::string& check, const std::string& host);
@@ -40,8 +41,8 @@ void acknowledge(db::Transaction& tx, const std::string& account_id, const std::
 // Ends the open incident of an alert that is no more, or is another now.
 void abandon(db::Transaction& tx, const std::string& check, const std::string& alert);
 
-// Cuts a text to what the table has room for.
-std::string shortened(std::string text);
+// Cuts a text to what the table has room for together with `end`, which may have some 200 bytes and is kept whole.
+std::string shortened(std::string text, const std::string& end = "");
 // Holds how many seconds ago a new one began, and the check was last firing.
 struct Ago {
   std::int64_t began = 0, firing = 0;
@@ -56,7 +57,8 @@ void upsert(db::Transaction& tx, const Found& found, Ago ago = {});
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);
 // Return true to the one caller who has to notify the operator that the incident began, that it has more items than
-// were told since it was read, or that it is over, unless it was firing within so many seconds. Its text remains.
+// were told since it was read, or that it is over, unless it was firing within so many seconds. Its text remains, and
+// whether it is lost.
 bool mark_notified(db::Transaction& tx, const std::string& id, std::int64_t items);
 bool mark_updated(db::Transaction& tx, const Incident& incident, std::int64_t items);
 bool resolve(db::Transaction& tx, const Incident& incident, int seconds);

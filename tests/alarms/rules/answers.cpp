@@ -54,7 +54,18 @@ TEST(FailingPools, are_also_those_that_nobody_calls_and_no_worker_listens_for) {
   STRCMP_EQUAL("no worker listens for packs, auth", result.text.c_str());
 }
 
+TEST(FailingPools, have_a_check_of_its_own_where_no_worker_takes_events) {
+  const auto& ingest = check_of("ingest-workers");
+  CHECK(evaluate_ingest_workers(ingest, all).status == Status::ok);
+  all.erase("ingest");
+  const auto result = evaluate_ingest_workers(ingest, all);
+  CHECK(result.status == Status::firing);
+  STRCMP_EQUAL("no worker listens for ingest", result.text.c_str());
+  CHECK(evaluate_pools(check, {}, all, kNow).status == Status::ok);
+}
+
 // As where the kernel does not tell.
 TEST(FailingPools, are_not_guessed_where_no_socket_is_seen) {
   CHECK(evaluate_pools(check, {}, {}, kNow).status == Status::ok);
+  CHECK(evaluate_ingest_workers(check, {}).status == Status::ok);
 }

@@ -37,3 +37,17 @@ TEST(AlarmsOfData, verify_again_after_a_run_that_was_stopped_before_its_end) {
   check();
   CHECK(last_run() > 0);
 }
+
+TEST(AlarmsOfData, fire_once_maintenance_is_late_by_the_settings) {
+  for (const std::string job : {"maintain", "alerts"}) {
+    const auto name = job == "maintain" ? "maintenance" : job;
+    db::Autocommit(stack.database())
+        .run("REPLACE INTO job_runs VALUES (?, UTC_TIMESTAMP(3) - INTERVAL 20 MINUTE, 1)", job);
+    auto rare = config;
+    rare.maintain_seconds = 600;
+    CHECK(result_of(name, worker.db, rare).status == alarms::rules::Status::ok);
+    rare.maintain_seconds = 60;
+    CHECK(result_of(name, worker.db, rare).status == alarms::rules::Status::firing);
+    db::Autocommit(stack.database()).run("UPDATE job_runs SET done_at = UTC_TIMESTAMP(3) WHERE job = ?", job);
+  }
+}

@@ -30,7 +30,8 @@ const ofFigures = (list, key) => {
     sign,
     factor,
     counted: "session",
-    judges: "Judges the sessions that began in them; for a live event, “Viewers stalled” judges those who watch now.",
+    judges:
+      "Judges the sessions that began in them, and nothing that happens then in older ones; for a live event, “Viewers stalled” judges those who watch now.",
     needsSessions: (is) => is !== "below" || !(metric.unit === "count" || metric.isSum),
   };
 };

@@ -24,15 +24,18 @@ const Open = ({ isKnown }) =>
     ? html`<span class="badge bad">Still firing</span>`
     : html`<span class="badge">Not known whether it goes on</span>`;
 
-const When = ({ of: { id, beganAt, endedAt }, alerts }) => {
+const Ended = ({ at, lost }) =>
+  lost ? html`last seen <${Time} at=${at} />, not known any more` : html`to <${Time} at=${at} />`;
+
+const When = ({ of: { id, beganAt, endedAt, lost }, alerts }) => {
   const isKnown = !alerts.some(
     ({ state: { incidentId, status } }) => incidentId === id && ["unknown", "waiting"].includes(status),
   );
   return html`
-    <${Time} at=${beganAt} /><span class="under nowrap">${endedAt ? html`to <${Time} at=${endedAt} />` : html`<${Open} isKnown=${isKnown} />`}</span>`;
+    <${Time} at=${beganAt} /><span class=${lost ? "under" : "under nowrap"}>${endedAt ? html`<${Ended} at=${endedAt} lost=${lost} />` : html`<${Open} isKnown=${isKnown} />`}</span>`;
 };
 
-const kPhases = { began: "Begin", ended: "End" };
+const kPhases = { began: "Begin", ended: "End", lost: "Not known any more" };
 const kStatuses = { sent: "sent", waiting: "on its way", failed: "not sent" };
 
 const Message = ({ of: { to, phase, status, error } }) => html`

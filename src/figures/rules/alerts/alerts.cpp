@@ -13,6 +13,7 @@
 #include "incidents/tables/incidents.h"
 #include "limits/throttle.h"
 #include "refusal.h"
+#include "settings/late.h"
 
 namespace figures::rules::alerts {
 namespace {
@@ -63,7 +64,7 @@ void evaluate_and_tell(db::Database& db, const Config& config, const Alert& aler
   result.muted = alert.muted_until.value_or(0) > now;
   const auto window = static_cast<int>(alert.condition.window_minutes);
   result.resolved_after_seconds = std::max(kResolvedAfterSeconds, 2 * window);  // two evaluations, where it has hours
-  result.lost_after_seconds = std::max(kLostAfterSeconds, 2 * window * 60);
+  result.lost_after_seconds = std::max({kLostAfterSeconds, 2 * window * 60, late_seconds(config)});
   result.stands = stands;  // unless another condition holds by now
   update_incident(db, teller(db, config, alert), result);
 }

@@ -57,11 +57,6 @@ std::string cause_of(db::Database& db, const Alert& alert, const std::vector<Fil
   return found.front().worse ? found.front().worse->sentence : "";
 }
 
-bool is_down_in(const std::vector<calendar::Period>& outages, const calendar::Period& window) {
-  return std::any_of(outages.begin(), outages.end(),
-                     [&](const auto& one) { return one.from < window.to && one.to >= window.from; });
-}
-
 }  // namespace
 
 Evaluation evaluate(db::Database& db, const Config& config, const Alert& alert, std::int64_t now,
@@ -105,7 +100,7 @@ Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::i
   const auto outages = tables::outages::within(db, trial.period);
   for (auto to = trial.period.from + length; to <= trial.period.to; to += step) {
     const calendar::Period window{to - length, to};
-    const auto state = is_down_in(outages, window) ? unknown(window, "").state : minutes.judge(window).state;
+    const auto state = touch(outages, window) ? unknown(window, "").state : minutes.judge(window).state;
     trial.most_sessions = std::max(trial.most_sessions, state.sessions);
     if (state.status == Status::unknown) trial.unknown_minutes += step / kMinuteMs;
     if (state.status != Status::firing) continue;

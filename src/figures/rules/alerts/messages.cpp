@@ -155,7 +155,7 @@ incidents::rules::Tell teller(db::Database& db, const Config& config, const Aler
   return [&config, alert, users](db::Transaction& tx, const Notification& notification) {
     Message message;
     message.incident_id = notification.incident.id;
-    message.phase = notification.phase == "begin" ? "began" : "ended";
+    message.phase = notification.phase == "begin" ? "began" : notification.incident.lost ? "lost" : "ended";
     const auto more = "There will be another e-mail when it is over, or not known any more. All alerts are at " +
                       config.base_url + "/app/alerts.";
     write(tx, message, alert, users, incidents::rules::email_of(config, {"", more, {}}, notification),

@@ -37,8 +37,13 @@ bool is_beyond(const Condition& condition, std::int64_t value) {
 
 }  // namespace
 
-Minutes::Minutes(db::Database& db, const Alert& alert, std::vector<Filter> filters)
-    : db_(db), account_id_(alert.account_id), condition_(alert.condition), filters_(std::move(filters)) {
+bool touch(const std::vector<calendar::Period>& periods, const calendar::Period& window) {
+  return std::any_of(periods.begin(), periods.end(),
+                     [&](const auto& one) { return one.from < window.to && one.to >= window.from; });
+}
+
+Minutes::Minutes(db::Database& db, const Alert& alert, std::vector<Filter> filters, std::int64_t most)
+    : db_(db), account_id_(alert.account_id), condition_(alert.condition), filters_(std::move(filters)), most_(most) {
   if (condition_.fires_if == FiresIf::unusual) compared_ = insights::find_insight_metric(condition_.metric);
 }
 
@@ -65,7 +70,10 @@ bool Minutes::read_all(const calendar::Period& period, bool is_window) {
       viewers_[calendar::read_sql_time(minute.begins_at)] = minute;
     return true;
   }
-  if (condition_.metric == kTelemetry) return read_arrival(period, is_window);
+  if (condition_.metric == kTelemetry) {
+    read_arrival(period, is_window);
+    return true;
+  }
   for (int week = 0; week <= (compared_ ? kWeeks : 0); ++week) {
     if (!read_sessions({period.from - week * kWeekMs, period.to - week * kWeekMs})) return false;
   }
@@ -77,13 +85,14 @@ bool Minutes::read_all(const calendar::Period& period, bool is_window) {
   return true;
 }
 
-bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
+void Minutes::read_arrival(const calendar::Period& period, bool is_window) {
+  auto query = query_of({period.from - kLongestSessionMs, period.to});
+  if (is_one_stream(filters_)) query.stream_id = filters_.front().value;  // has an index, so that it is looked at alone
+  const auto among = static_cast<std::size_t>(most_);
   // Any session that was seen in a window says all.
-  const auto most = static_cast<std::size_t>(is_window ? 1 : kMaxSessionsWatched);
-  const auto selection = selection_of(query_of({period.from - kLongestSessionMs, period.to}));
-  auto found = session_figures::seen_since(db_, selection, period.from, kMaxSessionsWatched, most);
-  if (!is_window && found.size() == most) return false;
-  for (const auto& [from, to] : found) seen_.push_back({from, to});
+  const auto found = session_figures::seen_since(db_, selection_of(query), period.from, among, is_window ? 1 : among);
+  if (found.looked_from.value_or(0) > period.from) unread_.push_back({period.from, *found.looked_from});
+  for (const auto& [from, to] : found.sessions) seen_.push_back({from, to});
   std::sort(seen_.begin(), seen_.end(), [](const auto& a, const auto& b) { return a.from < b.from; });
   std::vector<calendar::Period> joined;
   for (const auto& one : seen_) {
@@ -91,12 +100,11 @@ bool Minutes::read_arrival(const calendar::Period& period, bool is_window) {
     joined.back().to = std::max(joined.back().to, one.to);
   }
   seen_ = std::move(joined);
-  return true;
 }
 
 bool Minutes::read_sessions(const calendar::Period& period) {
   const auto query = query_of(period);
-  if (session_figures::count(db_, selection_of(query), kMaxSessionsWatched) > kMaxSessionsWatched) return false;
+  if (session_figures::count(db_, selection_of(query), most_) > most_) return false;
   GroupBy by_minute;
   by_minute.intervals = calendar::Intervals(period, calendar::Interval::minute, {});
   add_sessions({{sessions_, by_minute}}, db_, query, [&](const session_figures::Row& session) {
@@ -137,9 +145,9 @@ Judged Minutes::judge_viewers(const calendar::Period& window) const {
 
 Judged Minutes::judge_arrival(const calendar::Period& window) const {
   State state;
-  const bool arrived = std::any_of(seen_.begin(), seen_.end(),
-                                   [&](const auto& one) { return one.from < window.to && one.to >= window.from; });
-  if (!arrived) state.status = Status::firing;
+  if (touch(seen_, window)) return {state};
+  if (touch(unread_, window)) return unknown(state, "there are too many sessions to be read");
+  state.status = Status::firing;
   return {state};
 }
 

@@ -23,6 +23,14 @@ constexpr double kAsMuch = 0.95;  // of the excess
 
 double logarithm_of(std::size_t count) { return std::log(static_cast<double>(std::max<std::size_t>(count, 1))); }
 
+// Returns whether new values are daily business, as videos are, and nothing that somebody released.
+bool comes_every_day(playback::Dimension dimension) {
+  using playback::Dimension;
+  const auto kinds = {Dimension::stream, Dimension::page,   Dimension::content, Dimension::video,
+                      Dimension::series, Dimension::viewer, Dimension::error};
+  return std::find(kinds.begin(), kinds.end(), dimension) != kinds.end();
+}
+
 // Chooses one pick after the other, each with what the earlier ones explain taken into account.
 class Chooser {
  public:
@@ -57,6 +65,8 @@ class Chooser {
     return best;
   }
   const std::vector<Pick>& picks() const { return picks_; }
+  // Returns the candidate with which it began, before that got another name.
+  const std::optional<Candidate>& beginning() const { return beginning_; }
   double value() const {
     double sum = 0;
     for (const auto& pick : picks_) sum += pick.score - logarithm_of(scan_.singles()) - kPickPenalty;
@@ -125,6 +135,14 @@ class Chooser {
     const auto part = [&](Side side) { return candidate.sums[side].rows / scan_.total()[side].rows; };
     return part(kBefore) < kNew * part(kAfter);
   }
+  bool is_release(const Candidate& candidate) const {
+    const auto& columns = scan_.table().columns;
+    const auto is_of_releases = [&](const Candidate::Part& part) {
+      return !comes_every_day(columns[part.column].dimension);
+    };
+    return is_new(candidate) && is_of_releases(candidate.first) &&
+           (!candidate.second || is_of_releases(*candidate.second));
+  }
   // Returns another name of the same sessions which is new, if there is one: a new version is likelier to be the cause
   // than the player, which was there before. Its likelihood is less, as nothing is known of it from before.
   std::optional<Candidate> newer_name_of(const Pick& pick) const {
@@ -132,7 +150,7 @@ class Chooser {
     std::optional<Pick> best;
     for (const auto& candidate : same_sessions(scan_, pick.candidate, pick.rows)) {
       auto other = assessed(candidate);
-      if (is_new(candidate) && other.assessment.excess >= kAsMuch * pick.assessment.excess &&
+      if (is_release(candidate) && other.assessment.excess >= kAsMuch * pick.assessment.excess &&
           (!best || other.score > best->score))
         best = std::move(other);
     }
@@ -146,6 +164,7 @@ class Chooser {
 
   // Takes what is inside the pick in its place, if the pick is not worse without it.
   void take(Pick pick) {
+    if (picks_.empty()) beginning_ = pick.candidate;
     rename(pick, concentration_of(scan_, pick.candidate, pick.rows, pick.dispersion));
     rename(pick, newer_name_of(pick));
     for (const auto row : pick.rows) taken_[row] = true;
@@ -157,6 +176,7 @@ class Chooser {
   const Noise& noise_;
   const double least_excess_;
   std::vector<bool> taken_;
+  std::optional<Candidate> beginning_;
   std::vector<Pick> picks_;
 };
 
@@ -185,7 +205,7 @@ std::vector<Pick> choose_significant(const Scan& scan, const Noise& noise, doubl
   std::vector<Chooser> others;
   for (const auto& beginning : other_beginnings(fresh, first)) {
     Chooser other = fresh;
-    if (beginning == first || !other.pick_first(beginning)) continue;
+    if (beginning == first || beginning == best.beginning() || !other.pick_first(beginning)) continue;
     other.pick_all();
     others.push_back(std::move(other));
   }

@@ -37,7 +37,7 @@ std::vector<Message> due(db::Database& db, Channel channel, std::size_t of_accou
                              FROM alert_messages m
                             WHERE )" +
                     kIsDue + R"( AND (user_id = '') = ?
-                              AND NOT (phase = 'ended' AND EXISTS
+                              AND NOT (phase <> 'began' AND EXISTS
                                        (SELECT 1
                                           FROM alert_messages b
                                          WHERE b.incident_id = m.incident_id AND b.phase = 'began'

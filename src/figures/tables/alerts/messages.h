@@ -14,7 +14,7 @@ namespace figures::tables::alert_messages {
 struct Message {
   std::string id, account_id, alert_id;
   std::optional<std::string> incident_id;  // absent: a test
-  std::string phase;                       // began, ended, test
+  std::string phase;                       // began, ended, lost, test
   std::string user_id, email;              // both empty: the webhook
   std::string url;
   std::string subject, body;

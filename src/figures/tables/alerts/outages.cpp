@@ -42,7 +42,7 @@ bool was_ingest_down(db::Database& db, const calendar::Period& period) {
                          FROM incidents
                         WHERE account_id IS NULL AND began_at < )" +
                         db::from_ms() + " AND last_firing_at >= " + db::from_ms() +
-                        " AND (check_name = 'database' OR (check_name = 'answers' AND text LIKE '%ingest%')) LIMIT 1",
+                        " AND check_name IN ('database', 'ingest-workers') LIMIT 1",
                     period.to, period.from)
               .empty();
 }

@@ -220,6 +220,17 @@ TEST(Verdict, names_what_was_there_where_what_is_new_has_not_all_of_it) {
   STRCMP_CONTAINS("hls.js on Android explains", sentence(insight).c_str());
 }
 
+// A video is published every day, and is no release.
+TEST(Verdict, names_what_was_there_rather_than_a_new_video) {
+  CountedSessions sessions({{Dimension::cdn, "cdn"}, {Dimension::video, "video"}});
+  const auto insight = insight_of(sessions.add(kBefore, {"one", "v1"}, 1200, 10)
+                                      .add(kAfter, {"one", "v1"}, 60, 3)
+                                      .add(kAfter, {"one", "v2"}, 1250, 500)
+                                      .both({"two", "v3"}, 4400, 45, 45));
+  is("cause", insight);
+  STRCMP_CONTAINS("CDN one explains", sentence(insight).c_str());
+}
+
 TEST(Verdict, names_no_value_that_vanished) {
   const auto insight = insight_of(versions()
                                       .add(kBefore, {"Android", "1.7.3"}, 10000, 100)
