@@ -29,8 +29,10 @@ std::string error_of_logs(const Config& config);
 // Fires if surely more than one in ten of the players' requests was refused, one of them within the last minute. Here
 // and below, `now` is in ms since 1970.
 CheckResult evaluate_ingest(const Check& check, const metrics::rules::RecentAnswers& answers, std::int64_t now);
-// Fires if nothing listens for the pool of ingest. Here and below, that is not judged if nothing listens for any.
-CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening);
+// Fires if nothing listens for the pool of ingest, or if all its requests fail by a fault of the host. Here and below,
+// the former is not judged if nothing listens for any.
+CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening,
+                                    const metrics::rules::RecentAnswers& answers, std::int64_t now);
 // Fires if surely more than one in twenty of a pool's requests failed by a fault of the host, three or more of them and
 // one within the last minute, or if nothing listens for another pool than that of ingest.
 CheckResult evaluate_pools(const Check& check, const std::map<std::string, metrics::rules::RecentAnswers>& pools,

@@ -56,7 +56,12 @@ CheckResult check_ingest(const Check& check, db::Database&, const Config& config
 }
 
 CheckResult check_ingest_workers(const Check& check, db::Database&, const Config& config) {
-  return evaluate_ingest_workers(check, listening_pools(config));
+  const auto listening = listening_pools(config);
+  const auto result = evaluate_ingest_workers(check, listening, {}, 0);
+  if (result.status == Status::firing) return result;
+  return evaluate_log(check, config, [&](auto& pools, auto now) {
+    return evaluate_ingest_workers(check, listening, pools[kIngest], now);
+  });
 }
 
 CheckResult check_answers(const Check& check, db::Database&, const Config& config) {
@@ -76,9 +81,13 @@ CheckResult evaluate_ingest(const Check& check, const RecentAnswers& answers, st
                           std::to_string(answers.failed) + " by failures (5xx)");
 }
 
-CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening) {
-  if (listening.empty() || listening.count(kIngest)) return check.result(Status::ok, "workers listen");
-  return check.result(Status::firing, "no worker listens for ingest");
+CheckResult evaluate_ingest_workers(const Check& check, const std::set<std::string>& listening,
+                                    const RecentAnswers& answers, std::int64_t now) {
+  if (!listening.empty() && !listening.count(kIngest))
+    return check.result(Status::firing, "no worker listens for ingest");
+  if (answers.faults < kLeastFaults || answers.faults < answers.all) return check.result(Status::ok, "workers listen");
+  return check.result(unless_over(Status::firing, answers.last_fault, now),
+                      "each of the last " + std::to_string(answers.all) + " requests failed (5xx)");
 }
 
 CheckResult evaluate_pools(const Check& check, const std::map<std::string, RecentAnswers>& pools,

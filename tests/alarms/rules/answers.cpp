@@ -56,16 +56,24 @@ TEST(FailingPools, are_also_those_that_nobody_calls_and_no_worker_listens_for) {
 
 TEST(FailingPools, have_a_check_of_its_own_where_no_worker_takes_events) {
   const auto& ingest = check_of("ingest-workers");
-  CHECK(evaluate_ingest_workers(ingest, all).status == Status::ok);
+  CHECK(evaluate_ingest_workers(ingest, all, {}, kNow).status == Status::ok);
   all.erase("ingest");
-  const auto result = evaluate_ingest_workers(ingest, all);
+  const auto result = evaluate_ingest_workers(ingest, all, {}, kNow);
   CHECK(result.status == Status::firing);
   STRCMP_EQUAL("no worker listens for ingest", result.text.c_str());
   CHECK(evaluate_pools(check, {}, all, kNow).status == Status::ok);
 }
 
+TEST(FailingPools, have_that_check_fire_too_if_all_events_are_refused_by_failures) {
+  const auto& ingest = check_of("ingest-workers");
+  CHECK(evaluate_ingest_workers(ingest, all, {90, 0, 85, 90, 85, kNow}, kNow).status == Status::ok);
+  const auto result = evaluate_ingest_workers(ingest, all, {90, 0, 90, 90, 90, kNow}, kNow);
+  CHECK(result.status == Status::firing);
+  STRCMP_EQUAL("each of the last 90 requests failed (5xx)", result.text.c_str());
+}
+
 // As where the kernel does not tell.
 TEST(FailingPools, are_not_guessed_where_no_socket_is_seen) {
   CHECK(evaluate_pools(check, {}, {}, kNow).status == Status::ok);
-  CHECK(evaluate_ingest_workers(check, {}).status == Status::ok);
+  CHECK(evaluate_ingest_workers(check, {}, {}, kNow).status == Status::ok);
 }
