@@ -39,8 +39,8 @@ void replace(db::Transaction& tx, const std::string& account_id, std::int64_t mi
       sql.rows(std::move(rows), "(?, ?, ?, " + time + ", ?, ?, ?, ?, ?, ?, " + time + ", " + time + ", ?, ?, ?, ?)"));
 }
 
-void forget(db::Transaction& tx, const std::string& account_id) {
-  tx.run("DELETE FROM findings WHERE account_id = ?", account_id);
+void look_again(db::Transaction& tx, const std::string& account_id) {
+  tx.run("UPDATE findings SET ends_at = ends_at - INTERVAL 1 MINUTE WHERE account_id = ?", account_id);
 }
 
 Findings read(db::Database& db, const std::string& account_id, std::int64_t minutes) {

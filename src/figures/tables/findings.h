@@ -30,8 +30,8 @@ struct Finding {
 void replace(db::Transaction& tx, const std::string& account_id, std::int64_t minutes, std::int64_t ends_at,
              const std::vector<Finding>& findings);
 
-// Lets them be looked for again.
-void forget(db::Transaction& tx, const std::string& account_id);
+// Has them looked for again soon.
+void look_again(db::Transaction& tx, const std::string& account_id);
 
 // Holds the findings of a period, the worst first, and those that are not worse in the order of their metrics' names.
 struct Findings {

@@ -94,7 +94,7 @@ void AccountUpdate::store() {
     tables::viewer_minutes::store(tx, watermark_.account_id, minutes_.minutes());
     tables::viewer_minutes::store_points(tx, watermark_.account_id, minutes_.points());
     watermarks::store(tx, now_stored);
-    if (figures_done() && counts_.hours_recomputed > kPast) tables::findings::forget(tx, watermark_.account_id);
+    if (counts_.hours_recomputed > kPast) tables::findings::look_again(tx, watermark_.account_id);
   });
   watermark_ = now_stored;
   FAILPOINT("watermark stored");
