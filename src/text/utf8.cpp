@@ -61,6 +61,19 @@ std::string shortened(std::string_view text, std::size_t max) {
   return std::string(text);
 }
 
+std::vector<std::string> lines_of(std::string_view text, std::size_t max) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    auto line = shortened(text, max);
+    const auto space = line.size() < text.size() && text[line.size()] != ' ' ? line.rfind(' ') : line.npos;
+    if (space != line.npos && space > 0) line.resize(space);
+    text.remove_prefix(line.size());
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
 bool has_control(std::string_view text) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const auto byte = static_cast<unsigned char>(text[at]);

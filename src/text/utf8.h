@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace text {
 
@@ -13,6 +14,10 @@ std::size_t code_points(std::string_view text);
 
 // Returns the first `max` code points.
 std::string shortened(std::string_view text, std::size_t max);
+
+// Returns the lines of a text, each of at most so many code points and broken at a space, or where there is none,
+// within a word.
+std::vector<std::string> lines_of(std::string_view text, std::size_t max);
 
 // Returns whether well-formed UTF-8 has a character of U+0000 to U+001F or U+007F to U+009F.
 bool has_control(std::string_view text);

@@ -1,4 +1,5 @@
 #include "db/clock.h"
+#include "db/errors.h"
 #include "events/rules/dimension_names.h"
 #include "events/rules/sessions/known_stream.h"
 #include "figures/handlers/figures.h"
@@ -17,6 +18,8 @@ namespace {
 namespace insights = rules::insights;
 using insights::kAfter;
 using insights::kBefore;
+
+constexpr std::chrono::seconds kTimeToBegin(3);  // to look for a time, as that may take as long as the rest
 
 struct InsightRequest {
   rules::FiguresQuery query;
@@ -95,15 +98,26 @@ Json json_of_side(const rules::WhatBroke& analysis, const insights::InsightMetri
 }
 
 // Two incidents of a week have no cause in common. Prints the time in which it was clearly worse, if that is not all of
-// the period, and there is more to say of it: roll-ups tell, which are of all sessions.
-Json json_of_worst_time(db::Database& db, const rules::FiguresQuery& query, const rules::WhatBroke& analysis,
+// the period, there is more to say of it, and time to find it: roll-ups tell, which are of all sessions.
+Json json_of_worst_time(Worker& worker, const rules::FiguresQuery& query, const rules::WhatBroke& analysis,
                         const std::string& metric) {
   if (!analysis.insight.causes.empty() || query.stream_id || !query.filters.empty() || query.automated) return nullptr;
   const auto& period = analysis.periods[kAfter];
   if (period.length() < calendar::kDayMs) return nullptr;
-  for (const auto& found : rules::findings::found_in(db, query.account_id, period, metric)) {
-    if (!found.worse || found.worse->sentence.empty()) continue;
-    if (found.worse->to || found.worse->from > period.from) return json_of_worse(found, true);
+  limits::LargeRead large(worker.db, worker.config, query.account_id);
+  const rules::findings::Span span{query.account_id,
+                                   period.to,
+                                   query.begun + kTimeToBegin,
+                                   {},
+                                   false,
+                                   query.begun,
+                                   rules::charging(worker.db, worker.config, query.account_id, large)};
+  try {
+    for (const auto& found : rules::findings::found_in(worker.db, span, period, metric)) {
+      if (!found.worse || found.worse->sentence.empty()) continue;
+      if (found.worse->to || found.worse->from > period.from) return json_of_worse(found, true);
+    }
+  } catch (const db::StatementTimeout&) {
   }
   return nullptr;
 }
@@ -142,7 +156,7 @@ Response show_insights(const Request& request, Worker& worker, const Account& ac
                           {"causes", causes},
                           {"likely", insight.likely ? json_of_likely(*insight.likely, words) : Json(nullptr)},
                           {"mix", insight.mix ? json_of_mix(*insight.mix, analysis.table) : Json(nullptr)},
-                          {"worstTime", json_of_worst_time(worker.db, question.query, analysis, metric)}}));
+                          {"worstTime", json_of_worst_time(worker, question.query, analysis, metric)}}));
 }
 
 }  // namespace figures::handlers

@@ -26,28 +26,32 @@ using tables::findings::Finding;
 constexpr int kLeaseSeconds = 120;  // more than an update may take: it is not renewed
 constexpr std::int64_t kSeen = 2;   // so many periods after its last session, an account is not looked at any more
 constexpr std::int64_t kMinutesOfHour = 60;
-constexpr std::chrono::seconds kTimeForOne(2);  // for whoever waits
 
 // Looks at the last hours of one account.
 class Look {
  public:
-  Look(db::Database& db, const Span& span, std::int64_t longest)
-      : db_(db), span_(span), ends_at_(span.ends_at), read_ms_((longest + hours_before(longest)) * calendar::kHourMs) {
+  // Of all metrics, or of one.
+  Look(db::Database& db, const Span& span, std::int64_t longest, std::string_view only = "")
+      : db_(db),
+        span_(span),
+        ends_at_(span.ends_at),
+        read_ms_((longest + hours_before(longest)) * calendar::kHourMs),
+        only_(only) {
     const auto hours = rollups::all_of(span.account_id, rollups::Granularity::hour, {ends_at_ - read_ms_, ends_at_});
-    hours_ = rollups::sum(db, hours, rollups::kByBegin, true);
+    const bool needs_histograms = only.empty() || insights::find_insight_metric(only)->is_percentile;
+    hours_ = rollups::sum(db, hours, rollups::kByBegin, needs_histograms);
     const auto today = calendar::rounded_down(ends_at_, calendar::kDayMs);
     const auto days = rollups::all_of(span.account_id, rollups::Granularity::day,
                                       {today - read_ms_ - insights::kHistoryDays * calendar::kDayMs, today});
     days_ = rollups::sum(db, days, rollups::kByBegin);
   }
 
-  // Of all metrics, or of one.
-  std::vector<Finding> findings(std::int64_t length, std::string_view only = "") const {
+  std::vector<Finding> findings(std::int64_t length) const {
     std::vector<Finding> all;
     std::vector<Rise> rises;
     const bool enough = has_enough(length);
     for (const auto& looked : kLooked) {
-      if (!only.empty() && looked.metric != only) continue;
+      if (!only_.empty() && looked.metric != only_) continue;
       const auto& metric = *insights::find_insight_metric(looked.metric);
       const auto hours = hours_of(metric, length);
       const auto headline = enough ? headline_of(hours, static_cast<std::size_t>(length), days_before(metric, length),
@@ -138,17 +142,18 @@ class Look {
   db::Database& db_;
   const Span& span_;
   const std::int64_t ends_at_, read_ms_;
+  const std::string_view only_;
   values::AggregatesByKey hours_, days_;  // by their begins
 };
 
 }  // namespace
 
-std::vector<Finding> found_in(db::Database& db, const std::string& account_id, const calendar::Period& period,
-                              std::string_view metric) {
-  const auto ends_at = calendar::rounded_down(period.to, calendar::kHourMs);
-  const auto length = (ends_at - calendar::rounded_down(period.from, calendar::kHourMs)) / calendar::kHourMs;
-  const Span span{account_id, ends_at, std::chrono::steady_clock::now() + kTimeForOne, {}, false};
-  return Look(db, span, length).findings(length, metric);
+std::vector<Finding> found_in(db::Database& db, Span span, const calendar::Period& period, std::string_view metric) {
+  const auto is_meant = [&](const Looked& looked) { return metric.empty() || looked.metric == metric; };
+  if (std::none_of(std::begin(kLooked), std::end(kLooked), is_meant)) return {};
+  span.ends_at = calendar::rounded_down(period.to, calendar::kHourMs);
+  const auto length = (span.ends_at - calendar::rounded_down(period.from, calendar::kHourMs)) / calendar::kHourMs;
+  return Look(db, span, length, metric).findings(length);
 }
 
 void look_at(db::Database& db, const std::string& account_id, std::int64_t ends_at, Time until) {

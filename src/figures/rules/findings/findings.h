@@ -7,6 +7,7 @@
 
 #include "calendar/period.h"
 #include "db/database.h"
+#include "figures/rules/findings/rises.h"
 #include "figures/tables/findings.h"
 #include "settings/config.h"
 
@@ -19,10 +20,10 @@ constexpr std::int64_t kLengths[] = {24, 7 * 24, 30 * 24};  // hours
 
 using Time = std::chrono::steady_clock::time_point;
 
-// Returns what was clearly worse in a period of an account, to the hour, than before it, in the order of the metrics,
-// or of that one metric. No page is named, and nothing is stored.
-std::vector<tables::findings::Finding> found_in(db::Database& db, const std::string& account_id,
-                                                const calendar::Period& period, std::string_view metric = "");
+// Returns what was clearly worse in a period, to the hour, than before it, in the order of the metrics, or of that one
+// metric. The span ends with it. Nothing is stored.
+std::vector<tables::findings::Finding> found_in(db::Database& db, Span span, const calendar::Period& period,
+                                                std::string_view metric = "");
 
 // Stores the findings of an account until a full hour, and marks the incidents of its last day. What stands out after
 // `until` is not located.

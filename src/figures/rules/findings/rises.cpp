@@ -6,7 +6,6 @@
 
 #include "events/tables/dimension_names.h"
 #include "figures/rules/insights/caller_names.h"
-#include "figures/rules/query/what_broke.h"
 #include "json/strict.h"
 #include "refusal.h"
 
@@ -79,7 +78,8 @@ std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& ri
   try {
     FiguresQuery query{span.account_id, std::nullopt, rise.when, span.filters, false};
     query.names_pages = span.names_pages;
-    const auto found = explain(db, query, {rise.before, rise.when}, *rise.metric, names);
+    query.begun = span.begun.value_or(query.begun);
+    const auto found = explain(db, query, {rise.before, rise.when}, *rise.metric, names, span.before_reading);
     if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
     return worse;

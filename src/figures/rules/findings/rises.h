@@ -1,6 +1,7 @@
 #pragma once
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "figures/rules/findings/headline.h"
 #include "figures/rules/insights/insight_metric.h"
 #include "figures/rules/query/figures_query.h"
+#include "figures/rules/query/what_broke.h"
 #include "figures/tables/findings.h"
 
 // Makes findings of the metrics that are clearly worse.
@@ -53,6 +55,9 @@ struct Span {
   std::chrono::steady_clock::time_point until;
   std::vector<Filter> filters = {};  // whose sessions count; none: all
   bool names_pages = true;           // a place may be one
+  // Of a request, whose time limit holds for all that it reads.
+  std::optional<std::chrono::steady_clock::time_point> begun = {};
+  BeforeReading before_reading = {};
 };
 
 // Explains the worst rise of each kind, two at most, in the findings of their metrics. A rise that turns out to be none

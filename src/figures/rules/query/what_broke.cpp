@@ -9,7 +9,6 @@
 #include "figures/tables/rollups.h"
 #include "figures/tables/watermarks.h"
 #include "figures/values/histogram.h"
-#include "limits/large_read.h"
 #include "limits/reads.h"
 #include "refusal.h"
 
@@ -208,8 +207,7 @@ insights::History history_of(db::Database& db, const FiguresQuery& query, const 
 }  // namespace
 
 WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
-                  const InsightMetric& metric, const CustomNames& names,
-                  const std::function<void(std::int64_t sessions)>& before_reading) {
+                  const InsightMetric& metric, const CustomNames& names, const BeforeReading& before_reading) {
   WhatBroke found{};
   found.periods = periods;
   const SessionReader reader(db, query, periods);
@@ -227,16 +225,21 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
   return found;
 }
 
+BeforeReading charging(db::Database& db, const Config& config, const std::string& account_id,
+                       limits::LargeRead& large) {
+  return [&, account_id](std::int64_t sessions) {
+    if (sessions > kLargeInsight) large.begin();
+    limits::charge_read(db, config, account_id, static_cast<int>(sessions / kReadPerUnit));
+  };
+}
+
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query, const InsightMetric& metric,
                      const CustomNames& names) {
   limits::charge_read(db, config, query.account_id, 1);
   limits::LargeRead large(db, config, query.account_id);
   const auto as_of = tables::watermarks::of(db, query.account_id).complete_until;
   const auto periods = periods_of(query.period, query.zone, as_of.value_or(db::now(db)));
-  auto found = explain(db, query, periods, metric, names, [&](std::int64_t sessions) {
-    if (sessions > kLargeInsight) large.begin();
-    limits::charge_read(db, config, query.account_id, static_cast<int>(sessions / kReadPerUnit));
-  });
+  auto found = explain(db, query, periods, metric, names, charging(db, config, query.account_id, large));
   found.as_of = as_of;
   return found;
 }

@@ -10,6 +10,7 @@
 #include "figures/rules/insights/insight_metric.h"
 #include "figures/rules/insights/verdict.h"
 #include "figures/rules/query/figures_query.h"
+#include "limits/large_read.h"
 #include "settings/config.h"
 
 // Explains why a metric got worse, from the sessions of a period and of the one before.
@@ -35,10 +36,14 @@ using CustomNames = std::map<playback::Dimension, std::string>;
 WhatBroke what_broke(db::Database& db, const Config& config, const FiguresQuery& query,
                      const insights::InsightMetric& metric, const CustomNames& names);
 
-// Does the same for any two periods, whatever the query's, without a charge. `before_reading` is told how many sessions
-// are about to be read.
+// Is told how many sessions are about to be read.
+using BeforeReading = std::function<void(std::int64_t sessions)>;
+// Charges for them as what_broke() does, whose refusals it throws.
+BeforeReading charging(db::Database& db, const Config& config, const std::string& account_id, limits::LargeRead& large);
+
+// Does the same for any two periods, whatever the query's, without a charge.
 WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<calendar::Period, 2>& periods,
                   const insights::InsightMetric& metric, const CustomNames& names,
-                  const std::function<void(std::int64_t sessions)>& before_reading = {});
+                  const BeforeReading& before_reading = {});
 
 }  // namespace figures::rules

@@ -30,8 +30,8 @@ namespace session_figures = events::tables::session_figures;
 using playback::Dimension;
 
 constexpr std::size_t kWorst = 3, kNewErrors = 10, kMarks = 20;
-constexpr std::size_t kMaxValue = 120;  // characters
-constexpr std::size_t kMaxSentence = 150;
+constexpr std::size_t kMaxValue = 120;         // characters
+constexpr std::size_t kMaxLine = 150;          // characters of a sentence
 constexpr std::chrono::seconds kMoreTime(55);  // than a caller, who waits
 constexpr char kNone[] = "–";
 
@@ -189,7 +189,7 @@ Table marks_of(db::Database& db, const std::string& account_id, const calendar::
   return table;
 }
 
-// Names what is worse and when, "7.6 % from … until …; before, it was 0.1 %", and in a row of its own where.
+// Names what is worse and when, "7.6 % from … until …; before, it was 0.1 %", and in rows of their own where.
 std::vector<std::vector<std::string>> rows_of(const tables::findings::Finding& finding, const calendar::Zone& zone) {
   const auto& worse = *finding.worse;
   const auto metric = *find_metric(finding.metric);
@@ -203,7 +203,7 @@ std::vector<std::vector<std::string>> rows_of(const tables::findings::Finding& f
   std::vector<std::vector<std::string>> rows{
       {is_share ? "Starts slower than 95 % of those before" : metric.metric->name,
        shown_rate(worse.during) + " " + when + "; before, it was " + shown_rate(worse.before) + "."}};
-  if (!worse.sentence.empty()) rows.push_back({"", text::shortened(worse.sentence, kMaxSentence)});
+  for (auto& line : text::lines_of(worse.sentence, kMaxLine)) rows.push_back({"", std::move(line)});
   return rows;
 }
 
@@ -212,7 +212,8 @@ std::optional<Table> got_worse(db::Database& db, const std::string& account_id, 
                                const calendar::Period& period) {
   Table table{"What got worse", {"", ""}, {}, "Nothing is clearly worse than before.", 2};
   bool is_judged = false;
-  for (const auto& one : findings::found_in(db, account_id, period)) {
+  const findings::Span span{account_id, period.to, std::chrono::steady_clock::now() + kMoreTime, {}, false};
+  for (const auto& one : findings::found_in(db, span, period)) {
     is_judged = is_judged || one.before;
     if (!one.worse) continue;
     for (auto& row : rows_of(one, zone)) table.rows.push_back(std::move(row));
