@@ -14,6 +14,7 @@ using insights::Days;
 constexpr double kClear = 4, kClearOfMinutes = 4.5;
 constexpr double kMinWhole = 100, kMinCases = 8;  // of each period; of both together
 constexpr std::size_t kHoursOfDay = 24, kHoursOfWeek = 7 * kHoursOfDay, kHoursApart = 12;
+constexpr std::size_t kHoursEarlier = 3;   // that the same may end on another day
 constexpr double kMayGoOn = 3, kTwo = 10;  // logarithms of likelihood ratios
 constexpr double kTiny = 1e-6;             // a rate, where there were no cases before
 
@@ -92,6 +93,7 @@ class Search {
     double most = single + kTwo;
     for (auto at = begin; at + kHoursApart <= end; ++at) {
       const auto& later = since[at + kHoursApart];
+      if (later.hours.from == at + kHoursApart) continue;  // it may have begun before
       if (until[at].likelihood + later.likelihood <= most || was_so_a_day_before(later.hours, begin)) continue;
       most = until[at].likelihood + later.likelihood;
       parted = at;
@@ -99,11 +101,15 @@ class Search {
     return parted;
   }
 
-  // What is worse each evening is one thing.
+  // What is worse each evening, and at no other time, is one thing.
   bool was_so_a_day_before(const Hours& later, std::size_t begin) const {
     if (later.to < begin + kHoursOfDay) return false;
     const auto from = std::max(later.from, begin + kHoursOfDay) - kHoursOfDay;
     const auto to = std::min(later.from, later.to - kHoursOfDay);
+    return is_worse(from, to) && !is_worse(std::min(to + kHoursEarlier, later.from), later.from);
+  }
+
+  bool is_worse(std::size_t from, std::size_t to) const {
     double worst = 0;
     for_each(from, to, [&](const Stretch& found) { worst = std::max(worst, found.likelihood); });
     return worst >= kTwo;

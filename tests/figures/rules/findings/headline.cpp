@@ -170,6 +170,19 @@ TEST(Headline, takes_what_is_worse_each_evening_for_one_thing) {
   CHECK_COMPARE(found_rightly, >=, 18);
 }
 
+TEST(Headline, tells_two_days_apart_that_are_worse_at_different_hours) {
+  int found_both = 0;
+  for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+    auto hours = Service(seed).hours(24 * 14);
+    break_hours(hours, 24 * 11 + 2, 24 * 11 + 14, 12);
+    break_hours(hours, 24 * 12 + 4, 24 * 12 + 8, 12);
+    const auto found = headline_of(hours, 24 * 7, kNoHistory, kBursts);
+    if (!found || !found->is_clear()) continue;
+    found_both += when_worse({hours.begin() + 24 * 7, hours.end()}, *found).size() > 1;
+  }
+  CHECK_COMPARE(found_both, >=, 12);
+}
+
 // Every hour of a week is looked at as findings.cpp does, for a day, a week and thirty days, of seven metrics.
 TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
   constexpr std::size_t kDay = 24, kRead = 60 * kDay, kHistory = 28 * kDay;
