@@ -88,6 +88,7 @@ bool Minutes::read_all(const calendar::Period& period, bool is_window) {
 void Minutes::read_arrival(const calendar::Period& period, bool is_window) {
   auto query = query_of({period.from - kLongestSessionMs, period.to});
   if (is_one_stream(filters_)) query.stream_id = filters_.front().value;  // has an index, so that it is looked at alone
+  refuse_if_slow(query);
   const auto among = static_cast<std::size_t>(most_);
   // Any session that was seen in a window says all.
   const auto found = session_figures::seen_since(db_, selection_of(query), period.from, among, is_window ? 1 : among);

@@ -146,7 +146,7 @@ std::string change(const Cause& cause, const Words& words) {
   const double before = cause.candidate.sums[kBefore].rows;
   if (before < kHardlyAny)
     return what(words) + " there: " + rate(cause.after, words) + ", and there were " +
-           (before < 1 ? "none" : "only " + fixed(before, 0)) + " of these sessions before";
+           (before < 1 ? "none" : "hardly any") + " of these sessions before";
   return what(words) + " there went from " + rate(cause.before, words) + " to " + rate(cause.after, words);
 }
 
