@@ -238,7 +238,7 @@ TEST(AppAlerts, are_tried_before_they_are_made) {
   app.type("input[name=value]", "5");
   app.click("Try it");
   app.wait_for_text(
-      "It would not have fired in the last week. Of 167 h 51 min of it, this cannot be told: "
+      "It would not have fired in the last week, as far as can be told. 167 h 51 min of it are not known: "
       "the fullest window had 0 sessions of the 25 that it takes.");
   app.check_looks();
   STRCMP_CONTAINS("\"items\":[]", alerts().c_str());

@@ -21,11 +21,15 @@ const why = (most, least, { counted }) => {
     : `, for instance because a window had fewer than ${plural(least, counted)}`;
 };
 
+const firedOf = (fired, unknownMinutes) => {
+  if (fired > 0) return `It would have fired ${fired === 1 ? "once" : plural(fired, "time")} in the last week.`;
+  return `It would not have fired in the last week${unknownMinutes > 0 ? ", as far as can be told" : ""}.`;
+};
+
 export const Tried = ({ of: { fired, times, unknownMinutes, mostSessions }, metric, least }) => html`
   <div class="notice tried"><div>
-    <p>${fired > 0 ? `It would have fired ${fired === 1 ? "once" : plural(fired, "time")} in the last week.` : "It would not have fired in the last week."}${
-      unknownMinutes > 0 &&
-      ` Of ${minutes(unknownMinutes)} of it, this cannot be told${why(mostSessions, least, metric)}.`
+    <p>${firedOf(fired, unknownMinutes)}${
+      unknownMinutes > 0 && ` ${minutes(unknownMinutes)} of it are not known${why(mostSessions, least, metric)}.`
     }</p>
     ${fired > 0 && html`<ul>${times.map((one) => html`<${Once} of=${one} metric=${metric} />`)}</ul>`}
     ${times.length < fired && html`<p class="faint">These are ${times.length} of them.</p>`}

@@ -1,6 +1,6 @@
 // finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
-// in words: when its level changed ("Start failures rose from 1 % to 7 % on Wednesday and stayed there"), or else the worst
-// point. The interval that is under way counts if it has enough attempts, and as the worst point only beyond all others.
+// in words: when its level changed, or else the worst point. The interval that is under way counts if it has enough attempts,
+// and as the worst point only beyond all others.
 // unbroken(text): units stay with their numbers.
 import { changeIn } from "./change.js";
 import { when } from "./times.js";
@@ -92,9 +92,12 @@ export const finding = (given, series) => {
   }
 
   const all = now ? [...points, now] : points;
+  const worst = best(all, better === "lower" ? isMore : isLess);
+  // Nobody knows what is usual.
+  if (points.length < series.attempts.filter((n) => n > 0).length / 2)
+    return `${label}: ${show(worst.value)} at worst, ${timeOf(worst)}`;
   const change = !isExact(metric) && changed(metric, points, series);
   if (change) return change;
-  const worst = best(all, better === "lower" ? isMore : isLess);
   const usual = median(points.filter((one) => one !== worst).map(({ value }) => value));
   const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
   if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);

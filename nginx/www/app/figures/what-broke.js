@@ -48,7 +48,7 @@ const WorstTime = ({ worstTime, after, query }) => {
   const { data } = useLoaded("/api/v1/figures");
   return (
     data &&
-    html`<p>By its hours:</p><ul><${Worse} of=${worstTime} items=${data.items} data=${after} query=${query} /></ul>`
+    html`<p role="status">It was worst in some hours of the period:</p><ul><${Worse} of=${worstTime} items=${data.items} data=${after} query=${query} /></ul>`
   );
 };
 
@@ -68,8 +68,8 @@ export const Form = ({ metric, route: { query }, period, streams }) => {
     <div ref=${form}>
       <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
         <${State} of=${loaded}>${(data) => html`
-          <p role="status">${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : unbroken(data.sentence)}</p>
           ${data.worstTime && html`<${WorstTime} ...${data} query=${query} />`}
+          <p role=${data.worstTime ? null : "status"}>${data.worstTime && "Of all its hours together: "}${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : unbroken(data.sentence)}</p>
           <${Ranking} items=${itemsOf([...data.causes, likelyOf(data)].filter(Boolean), query, streams)} />
           <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>
       <//>

@@ -113,6 +113,9 @@ const Offer = ({ invitation, user, token, sendsEmail }) => {
     </div>`;
 };
 
+const Inside = () =>
+  html`<p>If you have accepted it yourself, you are in already: <${Link} to="/app/">to the overview<//>.</p>`;
+
 const SignIn = () => html`<p>If you have accepted it before, <${Link} to="/app/sign-in">sign in<//>.</p>`;
 
 const Invitation = ({ token, isConfirmed }) => {
@@ -121,7 +124,7 @@ const Invitation = ({ token, isConfirmed }) => {
   return html`<${State} of=${found}>${({ invitation, sendsEmail }) =>
     user
       ? html`<${Offer} invitation=${invitation} user=${user} token=${token} sendsEmail=${sendsEmail} />`
-      : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && !user && html`<${SignIn} />`}`;
+      : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && (user ? html`<${Inside} />` : html`<${SignIn} />`)}`;
 };
 
 // The link that confirms an address leads here, too, maybe in a browser that knows no token.

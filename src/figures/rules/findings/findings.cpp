@@ -58,8 +58,10 @@ class Look {
                                                  least_dispersion(metric))
                                    : std::nullopt;
       all.push_back(finding_of(metric, headline));
-      if (!headline || !headline->is_likely()) continue;
-      add_rises(rises, looked, *headline, hours, length);
+      if (!headline || !headline->is_noticeable()) continue;
+      const auto times = when_worse({hours.end() - length, hours.end()}, *headline);
+      if (headline->is_likely() || times.front().likelihood >= kStandsOut)
+        add_rises(rises, looked, *headline, times, hours, length);
     }
     explain_worst(db_, span_, std::move(rises), all);
     return all;
@@ -93,13 +95,12 @@ class Look {
   }
 
   // Each time is compared with what was before the first of them.
-  void add_rises(std::vector<Rise>& rises, const Looked& looked, const Headline& headline, const Days& hours,
-                 std::int64_t length) const {
+  void add_rises(std::vector<Rise>& rises, const Looked& looked, const Headline& headline,
+                 const std::vector<Hours>& times, const Days& hours, std::int64_t length) const {
     const auto time_of = [&](std::size_t hour) {
       return ends_at_ - (length - static_cast<std::int64_t>(hour)) * calendar::kHourMs;
     };
     const auto hour_at = [&](std::int64_t time) { return hours.end() - (ends_at_ - time) / calendar::kHourMs; };
-    const auto times = when_worse({hours.end() - length, hours.end()}, headline);
     const auto is_earlier = [](const Hours& a, const Hours& b) { return a.from < b.from; };
     const auto first = time_of(std::min_element(times.begin(), times.end(), is_earlier)->from);
     for (const auto& worse : times) {

@@ -160,7 +160,9 @@ std::vector<Hours> when_worse(const Days& later, const Headline& headline) {
   std::stable_sort(found.begin(), found.end(), [](auto& a, auto& b) { return a.likelihood > b.likelihood; });
   std::vector<Hours> times;
   for (const auto& stretch : found) {
-    if (times.empty() || stretch.likelihood >= kTwo) times.push_back(stretch.hours);
+    if (!times.empty() && stretch.likelihood < kTwo) continue;
+    times.push_back(stretch.hours);
+    times.back().likelihood = stretch.likelihood;
   }
   return times;
 }

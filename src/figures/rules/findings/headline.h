@@ -16,8 +16,9 @@ struct Headline {
   double z = 0;                  // of the rise, in standard deviations
   double dispersion = 1;         // so many cases say as much as one that is independent of all others
   bool is_clear() const { return after > clear_at; }
+  bool is_noticeable() const { return after > before * kNoticeable; }
   // It is told if a cause is found, which chance hardly makes as well.
-  bool is_likely() const { return is_clear() || (z >= kLikely && after > before * kNoticeable); }
+  bool is_likely() const { return is_clear() || (z >= kLikely && is_noticeable()); }
 };
 
 // Returns how many hours before a period of that length it is compared with: as many, or a week before a day, so that
@@ -40,8 +41,13 @@ std::optional<Headline> headline_of_minutes(const insights::Day& before, const i
 // Names hours of the later period by position, from one to before the other.
 struct Hours {
   std::size_t from, to;
-  double rate;  // of all of them
+  double rate;            // of all of them
+  double likelihood = 0;  // by how much it is more likely that they were worse than that they were not, as a logarithm
 };
+// Hours that stand out so much are told like a headline that is likely: a day of a week may be far worse although the
+// week is not clearly. Chance makes as much in one of a hundred looks at most, whichever hours it may choose.
+constexpr double kStandsOut = 12;
+
 // Returns those in which it was worse than before: of which chance explains least. They reach to the end where it may
 // go on. If there are several times that are clearly apart, as two evenings of a week, the worst comes first.
 std::vector<Hours> when_worse(const insights::Days& later, const Headline& headline);

@@ -176,7 +176,7 @@ std::string sentence_without_enough(const Insight& insight, const Words& words) 
 std::string sentence_of_no_change(const Insight& insight, const Words& words) {
   const std::string spread = "± " + fixed(insight.noise * 100, 0) + " %";
   return "It is not worse beyond what is usual from one period to the next (" + spread +
-         (insight.noise_is_known ? ")" : " is assumed, as there is less than a week to learn it from)") +
+         (insight.noise_is_known ? ")" : " is assumed, as there is less than a week before both to learn it from)") +
          ": the difference lies between " + bounds(insight, " and ", words) + ".";
 }
 

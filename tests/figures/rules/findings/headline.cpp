@@ -86,10 +86,10 @@ TEST(Headline, works) {
   DOUBLES_EQUAL(0.02, found->before, 1e-9);
   DOUBLES_EQUAL(0.0467, found->after, 1e-4);
   CHECK(found->is_clear());
-  const auto [from, to, rate] = when_worse({hours.begin() + 24, hours.end()}, *found).front();
-  LONGS_EQUAL(16, from);
-  LONGS_EQUAL(24, to);
-  DOUBLES_EQUAL(0.1, rate, 1e-9);
+  const auto worst = when_worse({hours.begin() + 24, hours.end()}, *found).front();
+  LONGS_EQUAL(16, worst.from);
+  LONGS_EQUAL(24, worst.to);
+  DOUBLES_EQUAL(0.1, worst.rate, 1e-9);
 }
 
 TEST(Headline, is_none_of_few_sessions_or_few_cases_or_half_a_period_before) {
@@ -208,6 +208,32 @@ TEST(Headline, is_clear_in_one_of_forty_quiet_weeks_at_most) {
     weeks += any;
   }
   CHECK_COMPARE(weeks, <=, 1);
+}
+
+TEST(Headline, has_hours_that_stand_out_in_a_week_that_is_not_clearly_worse) {
+  auto hours = even(24 * 14, 0.1, 9);
+  for (std::size_t i = 24 * 12; i < 24 * 14; ++i) hours[i].part = i % 3 ? 1 : 0;
+  const auto found = headline_of(hours, 24 * 7, kNoHistory, 2.5);
+  CHECK(!found->is_likely() && found->is_noticeable());
+  const auto worst = when_worse({hours.begin() + 24 * 7, hours.end()}, *found).front();
+  CHECK_COMPARE(worst.likelihood, >=, 1);
+}
+
+TEST(Headline, has_hours_that_stand_out_in_one_of_a_hundred_looks_at_quiet_weeks_at_most) {
+  int looks = 0, stand_out = 0;
+  for (std::uint64_t metric = 0; metric < 40 * 7; ++metric) {
+    const bool stalls = metric % 7 > 4;
+    Service service(9000 + metric);
+    const auto all = stalls ? service.hours_of_stalls(28 * 24) : service.hours(28 * 24);
+    for (std::size_t now = 14 * 24; now <= all.size(); now += 24) {
+      ++looks;
+      const Days hours(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(now));
+      const auto found = headline_of(hours, 24 * 7, kNoHistory, stalls ? kShort : kBursts);
+      if (!found || !found->is_noticeable()) continue;
+      stand_out += when_worse({hours.end() - 24 * 7, hours.end()}, *found).front().likelihood >= kStandsOut;
+    }
+  }
+  CHECK_COMPARE(100 * stand_out, <=, looks);
 }
 
 // Each hour stands for minutes that are looked at four times, and beside those of the seven days before.

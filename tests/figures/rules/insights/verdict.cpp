@@ -323,6 +323,6 @@ TEST(Verdict, assumes_a_usual_change_where_the_history_is_short) {
   const auto insight = analyse(table, {}, {1, 1});
   STRCMP_EQUAL(
       "It is not worse beyond what is usual from one period to the next (± 10 % is assumed, as there is less than a "
-      "week to learn it from): the difference lies between −0.5 and +0.6 points with 95 % confidence.",
+      "week before both to learn it from): the difference lies between −0.5 and +0.6 points with 95 % confidence.",
       sentence(insight).c_str());
 }
