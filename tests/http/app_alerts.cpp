@@ -278,7 +278,7 @@ TEST(AppAlerts, keep_whom_they_tell_although_the_address_is_not_confirmed_any_mo
   app.click("Change Starts");
   app.wait_for_text("nothing is sent until then");
   app.click("Try it");
-  app.wait_for_text("in the last week.");
+  app.wait_for_text("in the last week");
   app.click("Save");
   app.wait_for_text("The alert “Starts” is saved.");
   STRCMP_CONTAINS(account.email.c_str(), alerts().c_str());
