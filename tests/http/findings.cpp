@@ -103,6 +103,26 @@ TEST(Findings, are_not_marked_again_while_they_go_on) {
   STRCMP_CONTAINS("Start failures rose", marks().c_str());
 }
 
+TEST(Findings, begin_with_the_hours_in_which_their_cause_was_worse) {
+  for (int i = 0; i < kHours * kAnHour; ++i) {
+    const int hour = i / kAnHour;
+    const bool is_new = hour >= 38 && i % 4 == 0;
+    auto& session = add(played(hour));
+    session.figures.dimensions.set(Dimension::player_version, is_new ? "1.7.4" : "1.7.3");
+    // Others happen to fail more often some hours before.
+    if (i % 20 && !is_new && !(hour >= 30 && hour < 34 && i % 20 < 4)) continue;
+    session.outcome = Outcome::start_failure;
+    session.figures.started = false;
+  }
+  roll_up();
+  look();
+  const auto body = findings();
+  STRCMP_CONTAINS(R"("dimensions":{"playerVersion":"1.7.4"}})", body.c_str());
+  STRCMP_CONTAINS((R"("from":")" + calendar::iso_time(hour(38)) + R"(","to":null,"sessions":100,)").c_str(),
+                  body.c_str());
+  STRCMP_CONTAINS(R"("during":0.2)", body.c_str());
+}
+
 TEST(Findings, say_when_what_was_worse_is_over) {
   play(kHours, 30, 34);
   look();

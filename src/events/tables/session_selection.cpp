@@ -58,7 +58,8 @@ void add_part(db::Sql& sql, const std::optional<db::PageCursor>& after, const st
 }
 
 std::string compared_columns(const std::vector<playback::Dimension>& dimensions) {
-  std::vector<std::string> columns{"f.outcome", "f.end_reason", "f.attempted", "f.started", "f.weight"};
+  std::vector<std::string> columns{db::in_ms("f.began_at"), "f.outcome", "f.end_reason",
+                                   "f.attempted",           "f.started", "f.weight"};
   for (const auto* column :
        {"f.startup_ms", "f.played_ms", "f.rebuffer_ms", "f.rebuffer_count", "f.seek_ms", "f.viewer"})
     columns.push_back(db::or_empty(column));
@@ -72,6 +73,7 @@ std::string compared_columns(const std::vector<playback::Dimension>& dimensions)
 
 void read_compared(db::JoinedRow row, std::size_t dimensions, Compared& into) {
   auto& figures = into.figures;
+  into.began_at = row.number();
   into.outcome = static_cast<playback::Outcome>(row.number());
   figures.end_reason = static_cast<playback::EndReason>(row.number());
   figures.attempted = row.flag();

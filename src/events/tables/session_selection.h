@@ -71,6 +71,7 @@ Part read(db::Database& db, const SessionSelection& selection, const std::option
 
 // Holds what sessions are compared by. Texts are valid until the next session is visited.
 struct Compared {
+  std::int64_t began_at = 0;
   playback::Outcome outcome = playback::Outcome::idle;
   playback::SessionFigures figures;      // only those of which counts and times are made, without dimensions
   std::string_view viewer;               // empty: not known

@@ -108,8 +108,16 @@ class Look {
       const calendar::Period before{std::max(first - compared_ms(when), ends_at_ - read_ms_), first};
       const auto was = insights::sum_of(hour_at(before.from), hour_at(before.to));
       const auto turn = static_cast<std::size_t>(&worse - times.data());
-      rises.push_back({looked.kind, insights::find_insight_metric(looked.metric), headline, before, when,
-                       was.whole > 0 ? was.part / was.whole : 0, worse.rate, sessions_in(when), turn});
+      rises.push_back({looked.kind,
+                       insights::find_insight_metric(looked.metric),
+                       headline,
+                       before,
+                       when,
+                       was.whole > 0 ? was.part / was.whole : 0,
+                       worse.rate,
+                       sessions_in(when),
+                       turn,
+                       {hour_at(when.from), hour_at(when.to)}});
     }
   }
 

@@ -119,6 +119,7 @@ class Search {
   void for_each(std::size_t begin, std::size_t end, Use use) const {
     const double usual = std::max(headline_.before, kTiny);
     for (auto from = begin; from < end; ++from) {
+      if (hours_[from].whole <= 0) continue;  // it begins with the first of which anything is known
       Day sum;
       for (auto to = from; to < end; ++to) {
         sum.part += hours_[to].part / headline_.dispersion;

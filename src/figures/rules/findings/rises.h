@@ -44,8 +44,9 @@ struct Rise {
   Headline headline;
   calendar::Period before, when;  // it is compared with what was before
   double rate_before, rate;
-  std::int64_t sessions;  // in that time
-  std::size_t turn = 0;   // among the times of its metric: 0 is the worst
+  std::int64_t sessions;      // in that time
+  std::size_t turn = 0;       // among the times of its metric: 0 is the worst
+  insights::Days hours = {};  // of `when`; none: it is as short as can be told
 };
 
 // Says of whom and until when rises are, and until when they may be explained: that takes seconds.

@@ -126,18 +126,20 @@ class SessionReader {
   std::array<std::int64_t, 2> counts_{};
 };
 
-insights::Table table_of(const SessionReader& reader, const std::vector<Dimension>& dimensions,
-                         const InsightMetric& metric, const CustomNames& names) {
+void read_table(WhatBroke& into, const SessionReader& reader, const std::vector<Dimension>& dimensions,
+                const InsightMetric& metric, const CustomNames& names) {
   insights::TableBuilder builder(named(dimensions, names));
   for (const auto side : {kBefore, kAfter}) {
     reader.visit(side, dimensions, [&](const session_figures::Compared& session) {
       values::Aggregate sums;
       sums.add_sums(session.figures, session.outcome);
       const auto portion = insights::portion_of_session(metric, sums);
-      if (portion.whole > 0) builder.add(side, portion.part, portion.whole, session.viewer, session.values);
+      if (portion.whole <= 0) return;
+      builder.add(side, portion.part, portion.whole, session.viewer, session.values);
+      if (side == kAfter) into.begins.push_back(session.began_at);
     });
   }
-  return builder.build();
+  into.table = builder.build();
 }
 
 std::optional<std::int64_t> percentile_of(const insights::Rows& rows) {
@@ -215,7 +217,7 @@ WhatBroke explain(db::Database& db, const FiguresQuery& query, const std::array<
 
   found.sessions = reader.counts();
   found.is_sample = reader.is_sample();
-  found.table = table_of(reader, compared_dimensions(query.names_pages), metric, names);
+  read_table(found, reader, compared_dimensions(query.names_pages), metric, names);
   if (metric.is_percentile) found.threshold_ms = count_beyond_percentile(found.table);
   const auto history = history_of(db, query, metric, found.table, periods[kBefore].from);
   const auto days = std::max<std::int64_t>(1, (periods[kAfter].length() + calendar::kHourMs) / calendar::kDayMs);

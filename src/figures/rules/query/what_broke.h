@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "db/database.h"
 #include "figures/rules/insights/insight_metric.h"
@@ -23,6 +24,7 @@ struct WhatBroke {
   std::array<std::int64_t, 2> sessions;  // of the periods, of which those that were read may be a sample
   bool is_sample;
   insights::Table table;
+  std::vector<std::int64_t> begins;  // of the later sessions, by row of the table
   insights::Insight insight;
   std::optional<std::int64_t> threshold_ms;  // of a percentile: what counts are starts slower than that
 };
