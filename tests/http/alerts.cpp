@@ -445,7 +445,7 @@ TEST(Alerts, that_are_deleted_end_their_incident_without_a_message) {
 TEST(Alerts, send_nothing_to_a_member_who_was_removed) {
   const Account member = signed_up(stack);
   confirm(member);
-  sql("INSERT INTO millrace.members VALUES ('" + account.id + "', '" + member.id + "', 1, UTC_TIMESTAMP(3))");
+  sql("INSERT INTO millrace.members VALUES ('" + account.id + "', '" + member.id + "', 1, UTC_TIMESTAMP(3), 'none')");
   created(kFailing, to_email(member));
   sql("DELETE FROM millrace.members WHERE user_id = '" + member.id + "'");
   fire();
@@ -455,7 +455,7 @@ TEST(Alerts, send_nothing_to_a_member_who_was_removed) {
 
 TEST(Alerts, post_to_no_webhook_that_a_member_who_was_removed_has_set) {
   const Account member = signed_up(stack);
-  sql("INSERT INTO millrace.members VALUES ('" + account.id + "', '" + member.id + "', 1, UTC_TIMESTAMP(3))");
+  sql("INSERT INTO millrace.members VALUES ('" + account.id + "', '" + member.id + "', 1, UTC_TIMESTAMP(3), 'none')");
   Client acting = member.client;
   LONGS_EQUAL(201, acting.with("X-Account", account.id).post(kAlerts, body(kFailing, to_webhook())).status);
   sql("DELETE FROM millrace.members WHERE user_id = '" + member.id + "'");

@@ -218,6 +218,54 @@ TEST(Invitations, make_one_member_when_several_accept_at_once) {
   }
 }
 
+TEST(Invitations, answer_again_who_has_accepted_them_and_change_nothing) {
+  const auto token = token_in(invite("viewer").body);
+  const auto accepted = accept(other, token);
+  const auto before = activity();
+  const auto again = accept(other, token);
+  LONGS_EQUAL(200, again.status);
+  STRCMP_EQUAL(accepted.body.c_str(), again.body.c_str());
+  STRCMP_EQUAL(before.c_str(), activity().c_str());
+
+  LONGS_EQUAL(204, owner.client.request("PATCH", member(other), R"({"role":"editor"})", "application/json").status);
+  STRCMP_CONTAINS(R"("role":"editor")", accept(other, token).body.c_str());
+  STRCMP_CONTAINS(R"("role":"editor")", owner.client.get("/api/v1/members").body.c_str());
+}
+
+TEST(Invitations, answer_again_a_member_whose_role_another_one_has_changed) {
+  as_member("viewer");
+  const auto token = token_in(invite("editor").body);
+  LONGS_EQUAL(200, accept(other, token).status);
+  STRCMP_EQUAL((R"({"id":")" + owner.id + R"(","role":"editor"})").c_str(), accept(other, token).body.c_str());
+}
+
+TEST(Invitations, answer_another_user_as_they_answer_anybody_once_they_are_accepted) {
+  Account third = signed_up(stack);
+  LONGS_EQUAL(200, accept(third, token_in(invite("viewer").body)).status);  // a member, by another one
+  const auto token = token_in(invite("viewer").body);
+  LONGS_EQUAL(200, accept(other, token).status);
+  const auto of_nothing = accept(third, "nothing");
+  LONGS_EQUAL(400, of_nothing.status);
+  for (Account* account : {&third, &owner}) STRCMP_EQUAL(of_nothing.body.c_str(), accept(*account, token).body.c_str());
+}
+
+TEST(Invitations, answer_who_was_removed_as_they_answer_anybody) {
+  const auto token = token_in(invite("viewer").body);
+  LONGS_EQUAL(200, accept(other, token).status);
+  LONGS_EQUAL(204, owner.client.del(member(other)).status);
+  const auto refused = accept(other, token);
+  LONGS_EQUAL(400, refused.status);
+  STRCMP_EQUAL(accept(other, "nothing").body.c_str(), refused.body.c_str());
+  CHECK(owner.client.get("/api/v1/members").body.find(other.email) == std::string::npos);
+}
+
+TEST(Invitations, answer_nobody_while_the_account_is_suspended) {
+  const auto token = token_in(invite("viewer").body);
+  LONGS_EQUAL(200, accept(other, token).status);
+  stack.as_root("UPDATE millrace.users SET suspended_at = UTC_TIMESTAMP(3) WHERE id = '" + owner.id + "'");
+  STRCMP_EQUAL("invitation_over", text_in(accept(other, token).body, "error").c_str());
+}
+
 TEST(Invitations, are_over_after_a_week) {
   const auto token = token_in(invite("viewer").body);
   db::Autocommit(stack.database())
@@ -266,7 +314,7 @@ TEST(Invitations, make_nobody_a_member_of_more_than_fifty_accounts) {
                 ", '@example.test'), '', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)" + each);
   stack.as_root("INSERT INTO millrace.credentials (id, user_id, password_hash, created_at, updated_at) SELECT " + id +
                 ", " + id + ", 'fits no password', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)" + each);
-  stack.as_root("INSERT INTO millrace.members SELECT " + id + ", '" + other.id + "', 0, UTC_TIMESTAMP(3)" + each);
+  stack.as_root("INSERT INTO millrace.members SELECT " + id + ", '" + other.id + "', 0, UTC_TIMESTAMP(3), seq" + each);
   const auto token = token_in(invite("viewer").body);
   const auto refused = accept(other, token);
   LONGS_EQUAL(409, refused.status);

@@ -155,10 +155,14 @@ Response look_up_invitation(const Request& request, Worker& worker) {
 
 // POST /api/v1/invitations/accept {token}: the token is what follows the # of the link.
 Response accept_invitation(const Request& request, Worker& worker, const User& caller) {
-  const auto account = rules::accept_invitation(worker.db, worker.config, caller, token_in(request));
-  rules::record_activity(worker.db, account, request.method + ' ' + request.route, caller.id);
+  const auto token = token_in(request);
+  auto account = rules::accepted_before(worker.db, caller, token);
+  if (!account) {
+    account = rules::accept_invitation(worker.db, worker.config, caller, token);
+    rules::record_activity(worker.db, *account, request.method + ' ' + request.route, caller.id);
+  }
 
-  return web::json(200, Json::object({{"id", account.id}, {"role", name_of(account.role)}}));
+  return web::json(200, Json::object({{"id", account->id}, {"role", name_of(account->role)}}));
 }
 
 // GET /api/v1/access: lists what lets somebody into the caller's own account, but for sessions.

@@ -104,12 +104,19 @@ Account accept_invitation(db::Database& db, const Config& config, const tables::
     const auto owner = tables::users::find(tx, invitation.account_id);
     if (!owner || owner->suspended_at) throw over();
     if (!invitations::use(tx, invitation.id)) throw over();
-    if (!tables::members::put(tx, invitation.account_id, user.id, invitation.role, kMaxMembers, kMaxAccounts))
+    if (!tables::members::put(tx, invitation.account_id, user.id, invitation.role, hash_of(token), kMaxMembers,
+                              kMaxAccounts))
       throw refusal::Conflict("too_many_members",
                               "The account has " + std::to_string(kMaxMembers) + " members, or you are a member of " +
                                   std::to_string(kMaxAccounts) + " others. Please ask its owner, or leave one.");
   });
   return {invitation.account_id, invitation.role, user};
+}
+
+std::optional<Account> accepted_before(db::Database& db, const tables::User& user, const std::string& token) {
+  const auto account = tables::members::account_entered_by(db, user.id, hash_of(token));
+  if (!account) return std::nullopt;
+  return Account{account->user.id, account->role, user};
 }
 
 }  // namespace accounts::rules

@@ -41,4 +41,8 @@ OpenInvitation find_invitation(db::Database& db, const std::string& token);
 // beyond kMaxMembers or kMaxAccounts.
 Account accept_invitation(db::Database& db, const Config& config, const tables::User& user, const std::string& token);
 
+// Returns the account if it was this user who accepted the invitation, and is a member still. Then, the answer to the
+// first call was lost, or the link is open in another tab as well.
+std::optional<Account> accepted_before(db::Database& db, const tables::User& user, const std::string& token);
+
 }  // namespace accounts::rules

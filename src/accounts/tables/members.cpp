@@ -76,17 +76,28 @@ std::vector<Member> accounts_of(db::Database& db, const std::string& user_id) {
   return accounts;
 }
 
-bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,
-         int max_accounts) {
-  if (change(tx, account_id, user_id, role)) return true;
-  return tx.run(R"(INSERT INTO members (account_id, user_id, role, created_at)
-                   SELECT ?, ?, ?, UTC_TIMESTAMP(3)
+std::optional<Member> account_entered_by(db::Database& db, const std::string& user_id, const std::string& token_hash) {
+  return db::first(db.select("SELECT " + std::string(users::kColumns) + R"(, m.role, m.created_at
+                               FROM members m JOIN users u ON u.id = m.account_id
+                              WHERE m.user_id = ? AND m.token_hash = ? AND u.suspended_at IS NULL)",
+                             user_id, token_hash),
+                   read);
+}
+
+bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role,
+         const std::string& token_hash, int max, int max_accounts) {
+  if (change(tx, account_id, user_id, role)) {
+    tx.run("UPDATE members SET token_hash = ? WHERE account_id = ? AND user_id = ?", token_hash, account_id, user_id);
+    return true;
+  }
+  return tx.run(R"(INSERT INTO members (account_id, user_id, role, created_at, token_hash)
+                   SELECT ?, ?, ?, UTC_TIMESTAMP(3), ?
                      FROM (SELECT COUNT(*) AS members FROM members WHERE account_id = ?) AS of_account,
                           (SELECT COUNT(*) AS accounts
                              FROM members m JOIN users u ON u.id = m.account_id
                             WHERE m.user_id = ? AND u.suspended_at IS NULL) AS of_user
                     WHERE members < ? AND accounts < ?)",
-                account_id, user_id, static_cast<int>(role), account_id, user_id, max, max_accounts) == 1;
+                account_id, user_id, static_cast<int>(role), token_hash, account_id, user_id, max, max_accounts) == 1;
 }
 
 bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role) {

@@ -39,11 +39,15 @@ std::vector<User> reachable(db::Database& db, const std::string& account_id, con
 // Lists the accounts in which a user is a member, with their owners.
 std::vector<Member> accounts_of(db::Database& db, const std::string& user_id);
 
+// Returns the account into which the invitation with that token let the user, unless it is suspended. Of several
+// invitations to one account, the one accepted last counts.
+std::optional<Member> account_entered_by(db::Database& db, const std::string& user_id, const std::string& token_hash);
+
 // Adds a member, or changes a member's role. Returns false if the account would have more than `max` members, or the
 // user would be a member of more than `max_accounts` accounts. The caller locks both users' rows in `tx` first, so that
 // no other call adds a member meanwhile.
-bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role, int max,
-         int max_accounts);
+bool put(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role,
+         const std::string& token_hash, int max, int max_accounts);
 
 // Both return false if there is no such member.
 bool change(db::Transaction& tx, const std::string& account_id, const std::string& user_id, Role role);
