@@ -21,10 +21,15 @@ std::string link_of_invitation_for(Account& owner, const std::string& email) {
   return link_in_answer(owner.client.post("/api/v1/invitations", R"({"role":"editor","email":")" + email + "\"}"));
 }
 
-void join(Account& owner, Account& member) {
-  const auto link = link_of_invitation(owner, "editor");
+void accept(Account& member, const std::string& link) {
   const auto body = R"({"token":")" + link.substr(link.find('#') + 1) + "\"}";
   LONGS_EQUAL(200, member.client.post("/api/v1/invitations/accept", body).status);
+}
+
+std::string join(Account& owner, Account& member) {
+  const auto link = link_of_invitation(owner, "editor");
+  accept(member, link);
+  return link;
 }
 
 void sign_in_by_hand(Dashboard& app, const Account& account) {
@@ -148,6 +153,29 @@ TEST(AppMembers, say_to_whoever_is_not_signed_in_that_an_invitation_is_over) {
   STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
 }
 
+TEST(AppMembers, come_into_the_account_by_a_link_that_they_have_accepted_before_they_sign_in_again) {
+  auto owner = signed_up(stack), guest = signed_up(stack);
+  const auto link = join(owner, guest);
+  Dashboard app(stack);
+  app.show(link);
+  app.click("sign in");
+  sign_in_by_hand(app, guest);
+  app.click("Work in it");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
+}
+
+TEST(AppMembers, who_have_accepted_an_invitation_elsewhere_come_into_the_account_when_they_accept_it_again) {
+  auto owner = signed_up(stack);
+  Dashboard app(stack);
+  auto account = app.sign_in();
+  const auto link = link_of_invitation(owner, "editor");
+  app.show(link);
+  app.wait_for_text("You are invited");
+  accept(account, link);
+  app.click("Accept the invitation");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
+}
+
 TEST(AppMembers, accept_an_invitation_right_after_they_have_signed_up) {
   auto owner = signed_up(stack);
   Dashboard app(stack);
@@ -265,6 +293,26 @@ TEST(AppInvitationsByEmail, can_be_accepted_in_the_first_tab_once_the_address_is
   app.value_of("document.dispatchEvent(new Event('visibilitychange'))");
   app.click("Accept the invitation");
   app.wait_for_text("In the account of " + owner.email + ", as editor.");
+}
+
+TEST(AppInvitationsByEmail, lead_into_the_account_in_the_first_tab_once_they_are_accepted_in_another) {
+  auto owner = signed_up(stack_with_mail());
+  Dashboard app(stack_with_mail());
+  const auto account = app.sign_in();
+  app.show(link_of_invitation_for(owner, account.email));
+  ask_for_the_link(app, account);
+  Dashboard tab(&app);
+  confirm(tab, account.email);
+  tab.click("Accept the invitation");
+  tab.wait_for_text("In the account of " + owner.email + ", as editor.");
+
+  app.show("/app/join");
+  app.wait_for_text("You are in this account already. It is that of Ada (" + owner.email + ")");
+  STRCMP_EQUAL("0", app.value_of("document.querySelectorAll('main .bad').length").c_str());
+  STRCMP_EQUAL("", app.accessibility_faults().value_or("").c_str());
+  app.click("Work in it");
+  app.wait_for_text("In the account of " + owner.email + ", as editor.");
+  STRCMP_EQUAL("null", app.value_of("sessionStorage.getItem('millrace-invitation')").c_str());
 }
 
 TEST(AppInvitationsByEmail, lead_back_from_the_confirming_link_where_nobody_signs_in_before) {

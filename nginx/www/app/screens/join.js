@@ -39,21 +39,22 @@ const forgetToken = (token) => {
   mayThrow(() => sessionStorage.removeItem(kStored));
   if (ofOtherTab() === token) mayThrow(() => localStorage.removeItem(kStored));
 };
+const workIn = (token, account) => {
+  forgetToken(token);
+  choose(account);
+};
 
-// As useLoaded, but the token must not be in an address. The token is kept before one can go on to sign up.
-const useInvitation = (token) => {
+const accept = (token) => post("/api/v1/invitations/accept", { token });
+const isOver = ({ code }) => code === "invitation_over";
+
+// As useLoaded, but the token must not be in an address.
+const useAsked = (ask) => {
   const [state, set] = useState({ data: null, error: null });
   const reload = async () => {
     set({ data: null, error: null });
     try {
-      const [invitation, { sendsEmail }] = await Promise.all([
-        post("/api/v1/invitations/look-up", { token }),
-        get("/api/auth/ok"),
-      ]);
-      if (invitation.email && sendsEmail) keepForTabs(token);
-      set({ data: { invitation, sendsEmail }, error: null });
+      set({ data: await ask(), error: null });
     } catch (error) {
-      if (error.code === "invitation_over") forgetToken(token);
       set({ data: null, error });
     }
   };
@@ -61,6 +62,28 @@ const useInvitation = (token) => {
     reload();
   }, []);
   return { ...state, reload };
+};
+
+// The token is kept before one can go on to sign up.
+const lookUp = async (token) => {
+  const [invitation, { sendsEmail }] = await Promise.all([
+    post("/api/v1/invitations/look-up", { token }),
+    get("/api/auth/ok"),
+  ]);
+  if (invitation.email && sendsEmail) keepForTabs(token);
+  return { invitation, sendsEmail };
+};
+
+// One that is over can be accepted again by who has accepted it, maybe in another tab.
+const findAccepted = async (token) => {
+  try {
+    const { id } = await accept(token);
+    const { accounts } = await get("/api/v1/accounts");
+    return accounts.find((account) => account.id === id);
+  } catch (error) {
+    if (isOver(error)) forgetToken(token);
+    throw error;
+  }
 };
 
 const Invited = ({ invitation: { account, role } }) => html`
@@ -93,9 +116,8 @@ const Proof = ({ email }) => html`
 const Offer = ({ invitation, user, token, sendsEmail }) => {
   const { email } = invitation;
   const { busy, error, submit } = useSubmit(async () => {
-    const { id } = await post("/api/v1/invitations/accept", { token });
-    forgetToken(token);
-    choose(id);
+    const { id } = await accept(token);
+    workIn(token, id);
   });
   const isForAnother = email && email.toLowerCase() !== user.email.toLowerCase();
   const isUnproved = email && !isForAnother && sendsEmail && !user.emailVerified;
@@ -113,18 +135,28 @@ const Offer = ({ invitation, user, token, sendsEmail }) => {
     </div>`;
 };
 
-const Inside = () =>
-  html`<p>If you have accepted it yourself, you are in already: <${Link} to="/app/">to the overview<//>.</p>`;
+const Over = ({ token }) => {
+  const accepted = useAsked(() => findAccepted(token));
+  return html`
+    <${State} of=${accepted}>${({ id, name, email, role }) => html`
+      <div class="lines">
+        <p><strong>You are in this account already.</strong> It is that of <${Value} of=${name} /> (${email}), and you work in it as ${role}.</p>
+        <${Button} onClick=${() => workIn(token, id)}>Work in it<//>
+      </div>`}<//>
+    ${accepted.error && html`<p><${Link} to="/app/">To the overview<//></p>`}`;
+};
 
-const SignIn = () => html`<p>If you have accepted it before, <${Link} to="/app/sign-in">sign in<//>.</p>`;
+const SignIn = ({ next }) =>
+  html`<p>If you have accepted it before, <${Link} to="/app/sign-in" query=${{ next }}>sign in<//>.</p>`;
 
 const Invitation = ({ token, isConfirmed }) => {
   const { user } = useUser();
-  const found = useInvitation(token);
+  const found = useAsked(() => lookUp(token));
+  if (user && found.error && isOver(found.error)) return html`<${Over} token=${token} />`;
   return html`<${State} of=${found}>${({ invitation, sendsEmail }) =>
     user
       ? html`<${Offer} invitation=${invitation} user=${user} token=${token} sendsEmail=${sendsEmail} />`
-      : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && (user ? html`<${Inside} />` : html`<${SignIn} />`)}`;
+      : html`<${Stranger} invitation=${invitation} isConfirmed=${isConfirmed} />`}<//>${found.error && !user && html`<${SignIn} next=${kJoin} />`}`;
 };
 
 // The link that confirms an address leads here, too, maybe in a browser that knows no token.
