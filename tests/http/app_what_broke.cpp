@@ -92,8 +92,9 @@ TEST(AppWhatBroke, tells_the_worse_of_two_incidents_without_a_common_cause) {
   app.sign_in(account);
   app.show("/app/?metric=startFailures&from=" + day(24) + "&to=" + day(71));
   app.click("What broke?");
-  app.wait_for_text("Worse everywhere");
   app.wait_for_text("Start failures rose to 25.8 % from ");
+  app.wait_for_text("compared with as long a time before");
+  STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Worse everywhere')").c_str());
   app.wait_for_text("shaka explains all of the rise");
   app.check_looks();
   app.click("Sessions: Start failures");

@@ -23,7 +23,7 @@ const Note = ({ cause, query, label, streams }) => html`
     aria-label=${`${count(cause.sessions)} sessions of ${label}`}>${count(cause.sessions)} sessions<//>
   ${
     cause.sameSessions.length > 0 &&
-    html`. Almost the same sessions: ${cause.sameSessions.map((same) => named(same, streams)).join("; ")}.`
+    html`. Nearly all of them also have ${cause.sameSessions.map((same) => named(same, streams)).join("; ")}.`
   }`;
 
 const itemsOf = (causes, query, streams) =>
@@ -42,6 +42,19 @@ const itemsOf = (causes, query, streams) =>
 
 // The sentence of all names it already.
 const likelyOf = ({ likely }) => likely && { ...likely, share: null, sentence: "Where it is most likely worse:" };
+
+// What has no cause as a whole ("worse everywhere") leads away from the hours in which it was worst.
+const Whole = ({ data, query, streams }) => {
+  const { worstTime, causes, verdict, sentence } = data;
+  if (worstTime && causes.length === 0) return null;
+  const lead =
+    causes.length > 0 && verdict === "cause"
+      ? "This explains the rise, against the period before:"
+      : unbroken(sentence);
+  return html`
+    ${worstTime ? html`<p class="faint">Over the whole period:</p>` : html`<p role="status">${lead}</p>`}
+    <${Ranking} items=${itemsOf([...causes, likelyOf(data)].filter(Boolean), query, streams)} />`;
+};
 
 // Incidents of one period need not have a cause in common.
 const WorstTime = ({ worstTime, after, query }) => {
@@ -69,9 +82,8 @@ export const Form = ({ metric, route: { query }, period, streams }) => {
       <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
         <${State} of=${loaded}>${(data) => html`
           ${data.worstTime && html`<${WorstTime} ...${data} query=${query} />`}
-          <p role=${data.worstTime ? null : "status"}>${data.worstTime && "Of all its hours together: "}${data.causes.length > 0 && data.verdict === "cause" ? "This explains the rise, against the period before:" : unbroken(data.sentence)}</p>
-          <${Ranking} items=${itemsOf([...data.causes, likelyOf(data)].filter(Boolean), query, streams)} />
-          <p class="faint">Until ${dateTime(data.after.to)}, against as long before: what is under way is left out.</p>`}<//>
+          <${Whole} data=${data} query=${query} streams=${streams} />
+          <p class="faint">Up to ${dateTime(data.after.to)}, compared with as long a time before. What is not finished yet is left out.</p>`}<//>
       <//>
     </div>`;
 };
