@@ -172,8 +172,8 @@ TEST(AppAlerts, say_of_what_a_number_is) {
   found(made("Stalled", R"("metric":"stalledViewers","when":{"is":"above","value":0.5})"),
         "value = 400000, sessions = 8");
   show();
-  app.wait_for_text("OK 8 viewers. Looked at");
-  app.wait_for_text("OK 40 % of 8 viewers. Looked at");
+  app.wait_for_text("OK 8 viewers. Checked");
+  app.wait_for_text("OK 40 % of 8 viewers. Checked");
 }
 
 TEST(AppAlerts, are_made_on_a_streams_page_of_that_stream) {
@@ -352,7 +352,7 @@ TEST(AppAlerts, say_what_was_found_and_why_it_is_not_known) {
   found(calm, "value = 12000, sessions = 180");
   found(unknown, "status = 2, reason = 'figures are not up to date'");
   show();
-  app.wait_for_text("OK 1.2 % of 180 sessions. Looked at just now.");
+  app.wait_for_text("OK 1.2 % of 180 sessions. Checked just now.");
   app.wait_for_text("Unknown Figures are not up to date.");
   app.wait_for_text("Not evaluated yet.");
   app.check_looks();

@@ -107,7 +107,7 @@ TEST(Insights, name_the_most_likely_place) {
       body.c_str());
   STRCMP_CONTAINS(
       R"("likely":{"dimensions":{"playerVersion":"2"},"before":0,"after":0.75,"sessions":40,)"
-      R"("sentence":"Most likely player version 2 (start failures: 75 % in 40 sessions, 1.0 % in all others), though few.",)"
+      R"("sentence":"Most likely player version 2 (start failures: 75 % in 40 sessions, 1.0 % in all others), based on few sessions.",)"
       R"("sameSessions":[{"os":"tvOS"}]})",
       body.c_str());
 }

@@ -60,5 +60,5 @@ export const Standing = ({ of: state, metric }) => {
       status === "firing" &&
       acknowledgedAt &&
       html` Acknowledged by <span translate=${false}>${acknowledgedBy}</span>, <${Since} at=${acknowledgedAt} />.`
-    }${status !== "waiting" && evaluatedAt && html` <span class="faint">Looked at <${Age} at=${evaluatedAt} />.</span>`}</p>`;
+    }${status !== "waiting" && evaluatedAt && html` <span class="faint">Checked <${Age} at=${evaluatedAt} />.</span>`}</p>`;
 };

@@ -83,6 +83,6 @@ export const Form = ({ items: given, period, query }) => {
             ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} query=${query} />`)}</ul>`
             : html`<${None} looked=${looked} items=${items} before=${before} />${data.last === "24h" && html`<${Longer} items=${items} query=${query} from=${data.from} />`}`
         }
-        <p class="faint">Looked at ${clock(to)}.</p>`}<//>
+        <p class="faint">Checked at ${clock(to)}.</p>`}<//>
     <//>`;
 };

@@ -243,7 +243,7 @@ std::string likely_sentence_of(const Cause& likely, const Words& words) {
   const double rows = likely.candidate.sums[kAfter].rows;
   return "Most likely " + named(likely.candidate, words) + " (" + what(words) + ": " + rate(likely.after, words) +
          " in " + fixed(rows, 0) + " sessions, " + rate(likely.others, words) + " in all others)" +
-         (rows < kFew ? ", though few." : ".");
+         (rows < kFew ? ", based on few sessions." : ".");
 }
 
 std::string sentence_of(const Insight& insight, const Words& words) {

@@ -154,7 +154,11 @@ class Figures {
 
 Table worst(const Figures& figures, const Sums& sums) {
   const auto good = *find_metric(kGood);
-  Table table{"Worst three of each", {"", "", "Good sessions", "Attempts"}, {}, "Nothing is worse than the rest.", 2};
+  Table table{"Worst three of each, largest effect first",
+              {"", "", "Good sessions", "Attempts"},
+              {},
+              "Nothing is worse than the rest.",
+              2};
   for (const auto& [dimension, title] : kKinds) {
     std::size_t count = 0;
     for (const auto& item : breakdown(sums.at(dimension), good, {BreakdownOrder::Key::impact, {}, true})) {
@@ -251,7 +255,7 @@ Content content_of(db::Database& db, const Config& config, const tables::reports
     filters = events::rules::filters_of(db, config, report.account_id, *saved);
     of = "Sessions that pass the filter " + text::isolated(saved->name);
   }
-  content.lead = of + ", beside " + in_words(before, zone, report.is_monthly) + ".";
+  content.lead = of + ", compared with " + in_words(before, zone, report.is_monthly) + ".";
   content.link = dashboard_link(config, report.account_id, period, filters);
   const FiguresQuery all{report.account_id, std::nullopt, period, filters, false, {}, zone, names_automated(filters)};
   if (filters.empty()) {

@@ -165,7 +165,7 @@ TEST(Verdict, that_nothing_is_certain_names_the_most_likely_place) {
   LONGS_EQUAL(0, insight.causes.size());
   STRCMP_EQUAL(
       "Failures rose, but there are too few sessions to say for certain where. Most likely tvOS (failures: 50 % in 40 "
-      "sessions, 1.0 % in all others), though few.",
+      "sessions, 1.0 % in all others), based on few sessions.",
       sentence(insight).c_str());
   LONGS_EQUAL(1, insight.likely->same.size());
 }

@@ -64,7 +64,7 @@ TEST(ReportContent, compares_with_the_period_before) {
 }
 
 TEST(ReportContent, names_the_worst_of_each_kind_of_value) {
-  const auto worst = table("Worst three of each");
+  const auto worst = table("Worst three of each, largest effect first");
   STRCMP_EQUAL("1.7.4|0 %|80", row(worst, "Player version").c_str());
   STRCMP_EQUAL("One|0 %|80", row(worst, "CDN").c_str());
   LONGS_EQUAL(2, worst.rows.size());
@@ -113,7 +113,7 @@ TEST(ReportContent, is_of_the_sessions_that_pass_its_filter) {
   const auto filtered = content(id);
   STRCMP_EQUAL("80|–|–", row(filtered.tables[0], "Attempts").c_str());
   STRCMP_EQUAL("", row(filtered.tables[0], "Most viewers at once").c_str());
-  STRCMP_CONTAINS("pass the filter New, beside ", filtered.lead.c_str());
+  STRCMP_CONTAINS("pass the filter New, compared with ", filtered.lead.c_str());
   STRCMP_CONTAINS(("/app/?account=" + account.id + "&from=").c_str(), filtered.link.c_str());
   STRCMP_CONTAINS("&filter=playerVersion%3A1.7.4", filtered.link.c_str());
   STRCMP_EQUAL("bufferAppendError", filtered.tables[2].rows.at(0)[0].c_str());

@@ -9,7 +9,7 @@ using namespace figures::rules::reports;
 namespace {
 
 const Content kContent{"Sport: 16 to 22 November 2026",
-                       "All sessions, beside 9 to 15 November 2026.",
+                       "All sessions, compared with 9 to 15 November 2026.",
                        {{"Overview", {"", "Now"}, {{"Good sessions", "91.2 %"}, {"Größe", "7"}}, ""},
                         {"New errors", {"", "Sessions"}, {}, "There are none that were not there before."},
                         {"Marks", {"", ""}, {{"Tue 17 Nov, 10:00", "<b>1.7.4</b> & more"}}, ""}},
