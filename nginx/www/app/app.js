@@ -1,4 +1,4 @@
-// Which address shows which screen: a module of screens/ that exports `title` and `Screen`, loaded when it is first shown.
+// Which address shows which screen: a module of screens/ with `title` and `Screen`, loaded when it is first shown.
 import { html, render, useEffect, useErrorBoundary, useRef, useState } from "./vendor/preact.js";
 import { reach } from "./lib/api.js";
 import { define, useRoute } from "./lib/router.js";
@@ -100,7 +100,7 @@ const Broken = () => html`
     <${Button} onClick=${() => location.reload()}>Load the page again<//>
   <//>`;
 
-// A browser loads no module again that has failed, so the whole page is loaded once the host can be reached.
+// No browser loads a module again that has failed, so the page is loaded once the host can be reached.
 const Missing = ({ name }) => {
   const { offline } = reach.use();
   const was = useRef(false);

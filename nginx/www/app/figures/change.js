@@ -1,6 +1,7 @@
 // changeIn(points, unit): where some consecutive points, two or more, are at another level than all others, or null.
-// Points are { value, attempts }; the answer is { from, until, level, before }: the indices at which it begins and at which
-// it has ended, if it has, and the levels of these points and of the others.
+// Points are { value, attempts }; the answer is { from, until, level, before }: the indices at which it begins and has ended,
+// if it has, and the levels of these points and of the others.
+// standsOut(point, half, unit): whether it is further from the last of the better half than chance explains.
 const kLeast = 2;
 const kClear = 40; // times the scatter of points around their level
 const kClearShare = 25; // for which chance is considered as well
@@ -35,6 +36,15 @@ const furthest = (points, apart) => {
   return found;
 };
 
+// Four standard errors, as a chart has many points.
+export const standsOut = (point, half, unit) => {
+  const scaled = scaleFor(unit);
+  const usual = half.at(-1);
+  const apart = (one) => (scaled(one) - scaled(usual)) ** 2 * one.attempts;
+  const chance = unit === "ratio" ? 4 : usual.value * Math.max(8, point.attempts / 25);
+  return chance > 0 && apart(point) > Math.max(chance, (kClearShare * sumOf(half, apart)) / half.length);
+};
+
 export const changeIn = (points, unit) => {
   const scaled = scaleFor(unit);
   const middle = levelOf(points, scaled);
@@ -45,10 +55,14 @@ export const changeIn = (points, unit) => {
   const these = points.slice(from, until);
   const others = points.filter((one) => !these.includes(one));
   const level = levelOf(these, valueOf);
-  const before = levelOf(others, valueOf);
-  const isHere = ({ value }) => Math.abs(value - level) < Math.abs(value - before);
+  const all = levelOf(others, valueOf);
+  const isHere = ({ value }) => Math.abs(value - level) < Math.abs(value - all);
   const areApart = [these, others].every(
     (side) => side.filter((one) => isHere(one) === (side === these)).length >= kOnOwnSide * side.length,
   );
+  const before = levelOf(
+    others.filter((one) => !isHere(one)),
+    valueOf,
+  ); // without other outages
   return areApart ? { from, until: until < points.length ? until : null, level, before } : null;
 };

@@ -2,16 +2,16 @@
 //
 //   <Chart finding times series interval actions caption onZoom marks />
 //     finding    the heading
-//     times      when points begin, in ms; dotted are the first `cut`, which begin before the period, and those from
-//                `complete` on: not over, or cut if it has `ended`
+//     times      when points begin, in ms; dotted are the first `cut`, before the period, and those from `complete` on: not
+//                over, or cut if it has `ended`
 //     series     [{ label, values, show, unit, ... }], the foremost first; null is a gap. Its scale ends at `most`, without
-//                halves if it is `whole`. A line, in steps (`level`), across gaps (`joined`), or with a scale on the right
-//                (`other`); or `bars` behind
+//                halves if `whole`. A line, in steps (`level`), across gaps (`joined`), or with a scale on the right (`other`);
+//                or `bars` behind
 //     interval   "10s", "minute", "hour", "day"; "offset": ms since something began
 //     end        of the scale of time, if not the last point
 //     onZoom(from, to)   a part was chosen, in ms
-//     marks      those of { from, to }, to which one may be added, at the point that was picked last; { metric, query }
-//                are compared before and after one
+//     marks      those of { from, to }, to which one is added at the point picked last; { metric, query } are compared
+//                before and after one
 import { html, useRef, useState } from "../vendor/preact.js";
 import { kUnknown } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";

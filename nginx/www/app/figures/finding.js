@@ -1,8 +1,8 @@
 // finding(metric, { times, values, attempts, cut, complete, ended, interval }): what a chart shows from `cut` to `complete`,
-// in words: when its level changed, or else the worst point. The interval that is under way counts if it has enough attempts,
-// and as the worst point only beyond all others.
+// in words: when its level changed, or else the worst point. The interval under way counts if it has enough attempts, as the
+// worst point only.
 // unbroken(text): units stay with their numbers.
-import { changeIn } from "./change.js";
+import { changeIn, standsOut } from "./change.js";
 import { when } from "./times.js";
 
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -98,8 +98,11 @@ export const finding = (given, series) => {
     return `${label}: ${show(worst.value)} at worst, ${timeOf(worst)}`;
   const change = !isExact(metric) && changed(metric, points, series);
   if (change) return change;
-  const usual = median(points.filter((one) => one !== worst).map(({ value }) => value));
-  const ratio = better === "lower" ? worst.value / usual : usual / worst.value;
-  if (usual === 0 ? worst.value === 0 : ratio < kNoticeable) return between(metric, points);
+  // An outage of less than half of the points never counts as usual.
+  const others = points.filter((one) => one !== worst).sort((a, b) => a.value - b.value);
+  if (better !== "lower") others.reverse();
+  const half = others.slice(0, Math.ceil(others.length / 2));
+  const usual = half.at(-1).value;
+  if (!isNoticeable(metric, worst.value, usual) || !standsOut(worst, half, metric.unit)) return between(metric, points);
   return `${label} ${better === "lower" ? "rose" : "fell"} to ${show(worst.value)} ${timeOf(worst)}, usually ${show(usual)}`;
 };

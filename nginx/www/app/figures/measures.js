@@ -2,12 +2,12 @@
 //
 //   describe(list, key)      of /api/v1/figures' items and "startupMs:p95": { key, label, unit, better, about, show(value),
 //                            explained, isSum, hasImpact }: a sum has no impact
-//   choices(list)            every key that one may choose, described, but those of viewers, who cannot be broken down
+//   choices(list)            all keys, described, but those of viewers, who cannot be broken down
 //   kPeak                    the key of how many were watching at once
-//   chosenOf(choices, text, otherwise)         { key, unknown }: the key of what an address names, or the other one and why
+//   chosenOf(choices, text, otherwise)         { key, unknown }: what an address names, or the other one and why
 //   differenceOf(metric, now, before, attempts, noise)   { text: "12 %", than: "more than in", up, verdict }, null if there is
-//                            nothing to compare; `attempts` of both: "better" or "worse" is only what exceeds the usual
-//                            change of so many; a relative change below `noise` is none
+//                            nothing to compare; "better" or "worse" is what exceeds the usual change of so many `attempts`;
+//                            a relative change below `noise` is none
 import { bitrate, duration, hours, isolated, percent, short, threeDigits } from "../lib/format.js";
 
 const kMeasures = { p50: "median", p95: "p95", mean: "mean", perPlay: "per play", perHour: "per hour", peak: "peak" };
@@ -73,8 +73,8 @@ const kSmall = 0.0005;
 const kSmallShare = 0.05;
 const smallOf = (now, before) => Math.min(kSmall, kSmallShare * Math.max(now, before));
 
-// What changes by less than two standard errors, or a tenth, is as usual. Of what is no share, the scatter is not known: it is
-// taken to be as large as the figure. Of a share near 1, what is missing counts.
+// Less than two standard errors, or a tenth, is usual. Of what is no share, the scatter is taken to be as large as the figure.
+// Of a share near 1, what is missing counts.
 const kSure = 2;
 const kTenth = 0.1;
 const usualChange = ({ unit }, now, before, [n, m]) => {

@@ -4,7 +4,7 @@
 //     yOf(series)(value) how far down a value; left and right are the scales: { most, steps, texts, room }
 //   pathOf(series, x, y, from, to)           a part of a line as an SVG path
 //   scale(from, to, low, high)               a function from values to pixels
-//   timesBetween(from, to, room, interval)   times for so many labels below, at round clocks of the viewer's zone
+//   timesBetween(from, to, room, interval)   times for so many labels, round in the viewer's zone
 export const kTop = 8;
 const kMinute = 60000;
 const kHour = 60 * kMinute;
@@ -39,7 +39,7 @@ const roundSteps = (most, unit, whole) => {
   return Array.from({ length: Math.floor(most / step + 1.001) }, (_, i) => i * step);
 };
 
-// When the viewer's clock shows what one in UTC shows at that time. Without Z, a time is the viewer's.
+// When the viewer's clock shows that time of UTC. Without Z, a time is the viewer's.
 const atClock = (time) => Date.parse(new Date(time).toISOString().slice(0, -1));
 
 export const timesBetween = (from, to, room, interval) => {

@@ -1,5 +1,5 @@
-// useStreams(known) -> { name(id, given), loaded }: the names of streams, of which the API may have told one; those that have
-// none are told by the end of their address; or those that are known, by id.
+// useStreams(known) -> { name(id, given), loaded }: the names of streams, or the ends of their addresses; the API may have told
+// one (given), or all are known, by id.
 import { useLoaded } from "../lib/loaded.js";
 import { visible } from "../lib/format.js";
 

@@ -5,8 +5,8 @@
 //   <Tile label value to query change before spark chosen onChart note hint about lead />
 //     to, query   where the number is explained; `about` is shown below it, `hint` under the mouse
 //     change      of differenceOf(); `before`: "the 7 days before"
-//     spark       its values in time; a click calls onChart, which shows them in the chart, `chosen`: it does. It is no stop
-//                 for the Tab key, which has the choice at the chart
+//     spark       its values in time; a click calls onChart, which shows them in the chart, `chosen`: it does. The Tab key
+//                 passes it by
 //     lead        it is looked at first
 import { html } from "../vendor/preact.js";
 import { Link } from "../lib/router.js";

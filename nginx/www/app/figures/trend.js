@@ -2,12 +2,12 @@
 //
 //   intervalFor(hours)              of a period
 //   useTrend(keys, route, period)   /api/v1/figures/timeseries of these metrics, if there are any
-//   isOver(item)                    whether an interval is over, and whole
+//   isOver(item)                    of an interval, which is whole
 //   wholeOf(items)                  { cut, complete } of a chart
-//   trendOf(data, key)              its values in the intervals that are over
-//   metricIn(data, otherwise)       which metric it has
-//   <Trend of metric metrics choose route compare ... />   the chart; choose(key) changes the metric to one of `metrics`;
-//                                   compare() loads what is shown instead where the address has it compared
+//   trendOf(data, key)              values in intervals that are over
+//   metricIn(data, otherwise)       its metric
+//   <Trend of metric metrics choose route compare ... />   the chart; choose(key) takes one of `metrics`; compare() loads
+//                                   what is shown instead if the address compares
 import { html } from "../vendor/preact.js";
 import { count } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -56,7 +56,7 @@ const kLengths = { minute: 60000, hour: 3600000 };
 
 const endOf = (at, interval) => (interval === "day" ? new Date(at).setHours(24, 0, 0, 0) : at + kLengths[interval]);
 
-// The first day may be asked for from some hour on; its point belongs where the day's is.
+// A period may begin within a day, whose point is at its beginning.
 const dayOf = (at) => new Date(at).setHours(0, 0, 0, 0);
 
 // What is still to come is no gap in the figures.

@@ -2,7 +2,7 @@
 //
 //   <Filters route period streams only notes chips form />   the filters, to be taken away, a form for more, and what is not
 //                                                 known; `only`: dimensions; `chips` and `form` of other conditions
-//   <Unknown notes />                             sentences about what is not known, as far as there are any
+//   <Unknown notes />                             sentences about what is not known
 import { html, useRef, useState } from "../vendor/preact.js";
 import { all, go } from "../lib/router.js";
 import { isolated } from "../lib/format.js";

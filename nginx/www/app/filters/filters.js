@@ -1,10 +1,10 @@
 // Filters of a screen are in its address, as the API takes them: filter=player:hls.js or player:!hls.js, repeated; the
 // title !Hero is content:\!Hero. An empty value is what is not known.
 //
-//   filtersIn(query)                      [{ dimension, value, not, text }] of those that are known here
+//   filtersIn(query)                      [{ dimension, value, not, text }] of the known ones
 //   withFilter(query, dimension, value)   the query with that filter, in place of others on the dimension; withFilters: with
 //                                         those of { dimension: value }
-//   move(route, change, options)          the same screen with a changed query, without a filter that its path implies
+//   move(route, change, options)          the same screen with another query, without a filter that its path implies
 //   unknownIn(query)                      sentences about what is not known here
 //   asked(query)                          what to ask /api/v1/figures/... for: { streamId, filter }
 //   shownValue(dimension, value, streams, name)   as it is shown in an element of its own; streams are of useStreams()

@@ -32,7 +32,7 @@ const midnight = (text, later = 0) => {
 const iso = (at) => (Number.isNaN(Number(at)) ? null : new Date(at).toISOString());
 const roundedUp = (at, unit) => Math.ceil(at / unit) * unit;
 
-// What is no time is passed on as it is: the API says what is wrong with it.
+// The API says what is wrong with what is no time.
 const edge = (text, later) => (isDate(text) ? iso(midnight(text, later)) : text) ?? text;
 
 const date = (at) => day(at).replace(` ${new Date().getFullYear()}`, "");

@@ -40,7 +40,7 @@ const messageOf = (status, body, fields) => {
   return sentence(body?.message) || `The host answered with status ${status}.`;
 };
 
-// /api/auth names no fields, but its codes, and some messages ("[body.email] Invalid email address"), are about one.
+// /api/auth names no fields, but its codes, and some messages ("[body.email] Invalid …"), are about one.
 const kFields = {
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "email",
   INVALID_EMAIL: "email",
@@ -79,7 +79,7 @@ const jsonOf = async (answer) => {
 
 const kOwn = /^\/api\/(auth\/|v1\/access$)/; // is about oneself, whatever account one works in
 
-// What an extension of the browser blocks looks like a host that cannot be reached.
+// What a browser's extension blocks looks like a host out of reach.
 const answers = () =>
   fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(5000) }).then(
     () => true,
@@ -133,8 +133,7 @@ const ask = async (method, path, { body, bearer = standing } = {}) => {
   throw error;
 };
 
-// The host makes one dear read for an account at a time. Those of a screen that it refuses for that are asked for again
-// one after the other.
+// The host makes one dear read for an account at a time. Those that it refuses are asked for again, one after the other.
 const kTurns = 10;
 const isForAnother = ({ status, retryAfter }) => status === 429 && retryAfter === 1;
 const pause = (seconds) =>

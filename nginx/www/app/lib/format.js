@@ -7,8 +7,8 @@
 //   exact(at) "22 Nov 2026, 14:03:12"
 //   utc(at) "2026-11-22 13:03:12 UTC"    age(at, now) "12 s ago"
 //   threeDigits(0.00432, " h") "0.00432 h": a number, and its unit if it has one
-//   inColumn(unit, values, { signed })   a function that shows each of them in one unit, the largest with three digits:
-//                                        "0.210 %", "0.043 %". `unit`: a metric's, or "points" of ratios
+//   inColumn(unit, values, { signed })   shows each in one unit, the largest with three digits: "0.210 %", "0.043 %".
+//                                        `unit`: a metric's, or "points" of ratios
 //
 // Texts from outside, which may turn what follows or show nothing:
 //
@@ -79,7 +79,7 @@ export const age = known((at, now = Date.now()) => {
   return days < 31 ? `${days} ${days === 1 ? "day" : "days"} ago` : day(at);
 });
 
-// From which size on a unit is used: the size, what it is divided by, and its name.
+// From which size on a unit is used, what it divides by, and its name.
 const kUnits = {
   ms: [
     [3600000, 3600000, " h"],

@@ -1,17 +1,17 @@
 // What a screen shows comes from here.
 //
 //   useLoaded(path, params, { every })   { data, error, loading, at, reload }: the JSON of GET path, and when it came (ms),
-//                         again every `every` ms, which may depend on the data, while the tab is visible; null asks for
-//                         nothing. Data stay meanwhile, and after a failure, but not with another path, nor if it fails at another address of the screen
-//   together(a, b, ...)   several of them as one, with a list of their data. It fails if one of them does
-//   reloadAll()           asks for everything on the screen again, and waits until it is there
+//                         again every `every` ms (or a function of the data) while the tab is visible; null asks for
+//                         nothing. Data stay meanwhile, and after a failure at the same address, but not with another path
+//   together(a, b, ...)   several as one, with a list of their data. It fails if one does
+//   reloadAll()           asks for everything on the screen again, and waits for it
 import { useCallback, useEffect, useRef, useState } from "../vendor/preact.js";
 import { get } from "./api.js";
 
 const reloaders = new Set();
 export const reloadAll = () => Promise.all([...reloaders].map((reload) => reload()));
 
-// How long to wait before asking again after the nth failure in a row, in ms; null if asking again does not help.
+// How long to wait, in ms, after the nth failure in a row; null if asking again does not help.
 const patience = (error, failures) => {
   if (error.status > 0 && error.status !== 429 && error.status < 500) return null; // 0: there was no answer
   return Math.max((error.retryAfter ?? 0) * 1000, Math.min(1000 * 2 ** failures, 30000));

@@ -5,8 +5,8 @@
 //                                    it is repeated: `all(value)` makes an array of either
 //   go(path, query, { replace })     opens a screen
 //   href(path, query)                its address, without values that are null, undefined or ""
-//   <Link to query current>          a link; current: where one is. Any <a> to /app/... works as well, but
-//                                    in a new tab only this one shows the same account, which is in no `query`
+//   <Link to query current>          a link; current: where one is. Any <a> to /app/... works too, but only this one shows
+//                                    the same account in a new tab
 //   linkBy(addressOf)                addressOf(to, query) is where a <Link> leads, undefined for none
 //   useTitle(text)                   the title of the document
 //   useArrival(ref)                  moves the focus to that heading once one has come here from another screen

@@ -114,12 +114,12 @@ const toCompare = (query) => {
   return ["stream", "player", "country", "device"].filter((by) => !filtered.has(by)).slice(0, 2);
 };
 
-// Whoever has just connected a player waits for the figures of a few sessions.
+// Who has just connected a player waits for figures of few sessions.
 const kFew = 100;
 const isFollowed = (data, { asked: { to } }) =>
   data?.basis === "sessions" && data.sessions < kFew && (!to || Date.parse(to) > Date.now());
 
-// The rest is asked for again once there is something new; sums go on while somebody is watching.
+// The rest is asked for again once something is new; sums go on while somebody watches.
 const newsIn = ({ sessions, attempts, liveSessions, values }) =>
   [sessions, attempts, liveSessions, ...Object.values(values).map((value) => value === null)].join();
 const useFollowing = (isFew, data) => {

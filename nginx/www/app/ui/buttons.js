@@ -1,7 +1,7 @@
 // Buttons.
 //
-//   <Button busy busyLabel kind>   kind: "quiet" or "danger"; while busy it keeps the focus and does nothing. Without a busy
-//                                  of its own it is busy while its onClick (a promise) is
+//   <Button busy busyLabel kind>   kind: "quiet" or "danger"; while busy (by itself: while its onClick, a promise, is) it
+//                                  keeps the focus and does nothing
 //   <Copy text label about />      copies the text
 import { html, useState } from "../vendor/preact.js";
 import { useLater } from "./progress.js";

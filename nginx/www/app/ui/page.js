@@ -3,7 +3,7 @@
 //   <Page title lead actions>    a screen: its heading (which gets the focus), what is beside it, the document's title
 //   <Section title actions>      a part of a screen with a heading of its own
 //   <Empty title>                what is said where there is nothing yet
-//   <Value of />                 a text from outside, such as a name: whatever it is written in, it rearranges nothing beside it
+//   <Value of />                 a text from outside, such as a name: it rearranges nothing beside it
 //   useId()                      an id for an element of the component
 import { html, useRef } from "../vendor/preact.js";
 import { visible } from "../lib/format.js";
@@ -42,7 +42,7 @@ export const Empty = ({ title, children }) =>
 
 export const Value = ({ of: text }) => html`<bdi translate=${false}>${visible(text)}</bdi>`;
 
-// Translators put elements of their own in the place of texts, beside which Preact would write. So each text has one.
+// Translators replace texts by elements, beside which Preact would write. So each text has one.
 document.createTextNode = (text) => {
   /** @type {any} */
   const shown = document.createElement("app-text");
