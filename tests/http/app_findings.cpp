@@ -110,6 +110,17 @@ TEST(AppFindings, of_few_sessions_are_that_nothing_can_be_told) {
   app.check_looks();
 }
 
+TEST(AppFindings, of_thirty_days_with_too_few_before_name_what_is_worse_in_the_week) {
+  find(worse(std::nullopt));
+  db::transact(stack.database(), [&](db::Transaction& tx) {
+    figures::tables::findings::replace(tx, account.id, 30 * 24 * 60, this_minute(),
+                                       {{"startFailures", {}, {}, {}, {}}});
+  });
+  show("?last=30d");
+  app.wait_for_text("There are too few sessions, now or in the 30 days before, to tell what got worse.");
+  app.wait_for_text("Worse in the last 7 days: start failures.");
+}
+
 TEST(AppFindings, are_not_shown_under_a_filter) {
   find(worse(std::nullopt));
   show("?filter=player:hls.js");

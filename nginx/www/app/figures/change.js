@@ -1,6 +1,6 @@
 // changeIn(points, unit): where some consecutive points, two or more, are at another level than all others, or null.
-// Points are { value, attempts }; the answer is { from, until, level, before }: the indices at which it begins and has ended,
-// if it has, and the levels of these points and of the others.
+// Points are { value, attempts }; the answer is { from, until, level, before }: at which index it begins and has ended, if it
+// has, and the levels there and elsewhere.
 // standsOut(point, half, unit): whether it is further from the last of the better half than chance explains.
 const kLeast = 2;
 const kClear = 40; // times the scatter of points around their level
@@ -19,7 +19,7 @@ const scaleFor = (unit) =>
     ? ({ value, attempts: n }) => Math.asin(Math.sqrt((Math.min(value, 1) * n + 0.375) / (n + 0.75)))
     : ({ value }) => Math.sqrt(value);
 
-// Which points explain most of how all of them scatter: `gain` of it.
+// Which points explain most of all scatter: `gain` of it.
 const furthest = (points, apart) => {
   const all = attemptsOf(points);
   let found = { gain: 0, from: 0, until: 0 };

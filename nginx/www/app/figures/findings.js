@@ -1,4 +1,4 @@
-// <Form items period query />   what the host has found to be clearly worse in that period, or without one in the last half hour
+// <Form items period query />   what is clearly worse in that period, or in the last half hour
 import { html } from "../vendor/preact.js";
 import { clock, percent } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";
@@ -12,7 +12,7 @@ import { spoken } from "./times.js";
 
 const kHalfHour = "30m";
 
-// Not times are compared, but shares of starts.
+// Shares of starts are compared.
 const kSlow = "startupMs:p95";
 const described = (items, key) =>
   key === kSlow ? { label: "Starts slower than 95 % of those before", show: percent } : describe(items, key);
@@ -39,18 +39,18 @@ export const Worse = ({ of: finding, items, data, query }) => {
 
 const named = (looked, items) => looked.map(({ metric }) => described(items, metric).label.toLowerCase()).join(", ");
 
-// A day is compared with days that may be as bad.
-const Longer = ({ items, query, from: begin }) => {
+// A day may follow days as bad, a month none (no `from`).
+const Week = ({ items, query, from: begin }) => {
   const { data } = useLoaded("/api/v1/findings", { last: "7d" });
   const names =
     data &&
     named(
-      data.worse.filter(({ from, to }) => !to && from < begin),
+      data.worse.filter(({ from, to }) => !begin || (!to && from < begin)),
       items,
     );
   return (
     names &&
-    html`<p>Worse for longer than a day: <${Link} to="/app/" query=${{ ...query, last: "7d" }}>${names}<//>.</p>`
+    html`<p>${begin ? "Worse for longer than a day" : "Worse in the last 7 days"}: <${Link} to="/app/" query=${{ ...query, last: "7d" }}>${names}<//>.</p>`
   );
 };
 
@@ -63,8 +63,6 @@ const None = ({ looked, items, before }) => {
     <details><summary>What would be clear</summary><p class="faint">${limits.join(", ")}.</p></details>`;
 };
 
-const kBefore = { "24h": "the week before" };
-
 export const Form = ({ items: given, period, query }) => {
   const list = useLoaded(given ? null : "/api/v1/figures");
   const items = given ?? list.data?.items;
@@ -72,16 +70,18 @@ export const Form = ({ items: given, period, query }) => {
   const { data } = loaded;
   if (!period && (!items || !data || data.worse.length === 0)) return null;
   if (data && !data.to) return null;
-  const before = period && (kBefore[period.last] ?? period.before);
+  const before = period && (period.last === "24h" ? "the week before" : period.before);
   if (data?.looked.every((one) => one.before === null))
-    return html`<p class="faint">There are too few sessions, now or in ${before}, to tell what got worse.</p>`;
+    return html`
+      <p class="faint">There are too few sessions, now or in ${before}, to tell what got worse.</p>
+      ${period.last === "30d" && html`<${Week} items=${items} query=${query} />`}`;
   return html`
     <${Section} class="card findings" title="What got worse">
       <${State} of=${loaded}>${({ worse, looked, to }) => html`
         ${
           worse.length > 0
             ? html`<ul>${worse.map((one) => html`<${Worse} key=${one.metric} of=${one} items=${items} data=${data} query=${query} />`)}</ul>`
-            : html`<${None} looked=${looked} items=${items} before=${before} />${data.last === "24h" && html`<${Longer} items=${items} query=${query} from=${data.from} />`}`
+            : html`<${None} looked=${looked} items=${items} before=${before} />${data.last === "24h" && html`<${Week} items=${items} query=${query} from=${data.from} />`}`
         }
         <p class="faint">Checked at ${clock(to)}.</p>`}<//>
     <//>`;

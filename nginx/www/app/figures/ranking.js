@@ -5,7 +5,7 @@
 //                                    line, `note` is said below it
 //   impactIn(metric, rows)           a function that shows the impact of rows of a breakdown: "1.02 s worse"
 //   <Form by metric route period streams />   the streams (or players ...) by their impact on a metric, the worst
-//                                    first; the largest first where there is no better or worse
+//                                    first, or the largest
 import { html } from "../vendor/preact.js";
 import { count, inColumn, isolated } from "../lib/format.js";
 import { useLoaded } from "../lib/loaded.js";

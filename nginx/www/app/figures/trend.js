@@ -2,7 +2,7 @@
 //
 //   intervalFor(hours)              of a period
 //   useTrend(keys, route, period)   /api/v1/figures/timeseries of these metrics, if there are any
-//   isOver(item)                    of an interval, which is whole
+//   isOver(item)                    whether an interval is over, and whole
 //   wholeOf(items)                  { cut, complete } of a chart
 //   trendOf(data, key)              values in intervals that are over
 //   metricIn(data, otherwise)       its metric
