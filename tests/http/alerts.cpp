@@ -201,6 +201,21 @@ TEST(Alerts, tell_once_of_what_goes_on) {
   STRCMP_EQUAL("incident.began ", types().c_str());
 }
 
+TEST(Alerts, keep_what_was_said_of_the_beginning) {
+  created(kFailing, to_webhook());
+  fire();
+  forget_sessions();
+  know_until(end);
+  play(60, 6);
+  evaluate();
+  STRCMP_EQUAL("firing", status().c_str());
+  end_firing();
+  STRCMP_EQUAL("incident.began incident.ended ", types().c_str());
+  for (const auto& request : receiver.requests())
+    STRCMP_CONTAINS("Start failures 50 %, above", text_in(request.body, "text").c_str());
+  STRCMP_CONTAINS("Start failures 50 %, above", incidents().c_str());
+}
+
 TEST(Alerts, tell_once_although_several_hosts_evaluate_at_the_same_moment) {
   created(kFailing, to_webhook());
   play(60, 30);
@@ -260,11 +275,11 @@ TEST(Alerts, are_unknown_with_too_few_sessions) {
   play(24, 24);
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
-  STRCMP_EQUAL("only 24 sessions began", reason().c_str());
+  STRCMP_EQUAL("only 24 sessions of the 25 that it takes", reason().c_str());
   forget_sessions();
   play(1, 1);
   evaluate();
-  STRCMP_EQUAL("only 1 session began", reason().c_str());
+  STRCMP_EQUAL("only 1 session of the 25 that it takes", reason().c_str());
 }
 
 TEST(Alerts, count_sessions_of_their_saved_filter_only) {
@@ -272,7 +287,7 @@ TEST(Alerts, count_sessions_of_their_saved_filter_only) {
   created(kFailing, R"(,"filter":"Phones")");
   play(60, 30);
   evaluate();
-  STRCMP_EQUAL("only 0 sessions began", reason().c_str());
+  STRCMP_EQUAL("no sessions", reason().c_str());
   sql("UPDATE millrace.session_figures SET device = 'phone' WHERE account_id = '" + account.id + "'");
   evaluate();
   STRCMP_EQUAL("firing", status().c_str());
@@ -326,7 +341,8 @@ TEST(Alerts, fire_when_viewers_are_stalled_in_all_minutes) {
   evaluate();
   STRCMP_EQUAL("firing", status().c_str());
   STRCMP_CONTAINS("at least 50 % of the viewers stalled, above 10 % (8 viewers or more, from ", incidents().c_str());
-  STRCMP_CONTAINS("&metric=viewers%3Apeak", incidents().c_str());
+  STRCMP_CONTAINS((R"("link":")" + stack.base_url() + "/app/live?account=" + account.id + "\"").c_str(),
+                  incidents().c_str());
   sql("UPDATE millrace.viewer_minutes SET rebuffering = 0 WHERE minute = '" + calendar::sql_time(end - 3 * kMinuteMs) +
       "' AND account_id = '" + account.id + "'");
   evaluate();
@@ -340,7 +356,7 @@ TEST(Alerts, of_stalled_viewers_are_unknown_with_too_few_in_one_minute) {
       "' AND account_id = '" + account.id + "'");
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
-  STRCMP_EQUAL("only 4 viewers", reason().c_str());
+  STRCMP_EQUAL("only 4 viewers of the 5 that it takes", reason().c_str());
 }
 
 TEST(Alerts, say_how_often_they_would_have_fired_for_stalled_viewers) {

@@ -115,9 +115,10 @@ Trial try_out(db::Database& db, const Config& config, const Alert& alert, std::i
 
 std::string link_of(db::Database& db, const Config& config, const Alert& alert, const calendar::Period& window) {
   const auto& metric = alert.condition.metric;
-  const std::string shown = metric == kTelemetry ? "" : is_of_viewers(alert.condition) ? "viewers:peak" : metric;
-  return dashboard_link(config, alert.account_id, {window.from - kShownBeforeMs, window.to},
-                        filters_of(db, config, alert).value_or(std::vector<Filter>{}), shown);
+  const auto filters = filters_of(db, config, alert).value_or(std::vector<Filter>{});
+  if (metric == kStalledViewers) return live_link(config, alert.account_id, filters);
+  const std::string shown = metric == kTelemetry ? "" : metric == kViewers ? "viewers:peak" : metric;
+  return dashboard_link(config, alert.account_id, {window.from - kShownBeforeMs, window.to}, filters, shown);
 }
 
 }  // namespace figures::rules::alerts

@@ -31,6 +31,13 @@ Judged unknown(State state, const std::string& reason) {
   return {state};
 }
 
+// Says so of a window that has fewer than its alert asks for.
+std::string too_few(std::int64_t number, const Condition& condition, const std::string& one) {
+  if (number == 0) return "no " + one + "s";
+  return "only " + text::counted(number, one) + " of the " + std::to_string(condition.least_sessions.value_or(1)) +
+         " that it takes";
+}
+
 bool is_beyond(const Condition& condition, std::int64_t value) {
   return condition.fires_if == FiresIf::above ? value > *condition.threshold : value < *condition.threshold;
 }
@@ -139,7 +146,7 @@ Judged Minutes::judge_viewers(const calendar::Period& window) const {
   state.value = condition_.fires_if == FiresIf::below ? *most : *least;
   if (is_of_stalled) state.sessions = *std::min_element(viewers.begin(), viewers.end());
   if (state.sessions && *state.sessions < condition_.least_sessions.value_or(1))
-    return unknown(state, "only " + text::counted(*state.sessions, "viewer"));
+    return unknown(state, too_few(*state.sessions, condition_, "viewer"));
   if (is_beyond(condition_, *state.value)) state.status = Status::firing;
   return {state};
 }
@@ -162,7 +169,7 @@ Judged Minutes::judge_sessions(const calendar::Period& window) const {
   const auto value = needs_sessions(condition_) ? metric->value_of(sums) : metric->measure->value_of(sums);
   if (value) state.value = stored(*value);
   if (needs_sessions(condition_) && *state.sessions < condition_.least_sessions.value_or(1))
-    return unknown(state, "only " + text::counted(*state.sessions, "session") + " began");
+    return unknown(state, too_few(*state.sessions, condition_, "session"));
   if (!value) return unknown(state, "no session tells");
   if (compared_) return compared(window, state);
   if (is_beyond(condition_, *state.value)) state.status = Status::firing;

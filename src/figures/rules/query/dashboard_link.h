@@ -13,4 +13,7 @@ namespace figures::rules {
 std::string dashboard_link(const Config& config, const std::string& account_id, const calendar::Period& period,
                            const std::vector<Filter>& filters, const std::string& metric = "");
 
+// Returns the address of the account's screen Live, of that stream if the filters are one.
+std::string live_link(const Config& config, const std::string& account_id, const std::vector<Filter>& filters);
+
 }  // namespace figures::rules
