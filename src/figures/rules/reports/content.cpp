@@ -75,6 +75,7 @@ std::string change_of(const MeasuredMetric& metric, const values::Aggregate& bef
   const auto from = metric.value_of(before), to = metric.value_of(after);
   if (!from || !to || is_low_sample(before) || is_low_sample(after)) return kNone;
   const auto size = in_unit(metric, std::abs(*to - *from), " points");
+  if (size == in_unit(metric, 0, " points")) return "no change";
   return (*to < *from ? "−" : "+") + size;
 }
 
