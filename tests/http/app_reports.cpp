@@ -132,7 +132,7 @@ TEST(AppReports, are_sent_at_once_to_whoever_asks) {
   stack.admin("alerts");
   STRCMP_CONTAINS("Good sessions", mail_to(owner.email, "Sport: ").c_str());
   app.show(kPath);
-  app.wait_for_text("Not sent on its day yet.");
+  app.wait_for_text("None has gone out on schedule so far.");
 }
 
 TEST(AppReports, are_changed_and_the_focus_returns) {

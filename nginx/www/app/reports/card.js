@@ -50,7 +50,7 @@ export const Card = ({ of: report, own, path, mayChange, canSend, remove }) => {
     <li class="card" aria-labelledby=${heading}>
       <h2 id=${heading}><${Value} of=${name} /></h2>
       <p>${kEvery[every]}, <${Of} filter=${filter} />, by the clocks of <span translate=${false}>${timezone}</span>.</p>
-      <p>Next: <${Time} at=${nextAt} />. ${sentAt ? html`Sent last: <${Time} at=${sentAt} />.` : "Not sent on its day yet."}</p>
+      <p>Next: <${Time} at=${nextAt} />. ${sentAt ? html`Sent last: <${Time} at=${sentAt} />.` : "None has gone out on schedule so far."}</p>
       ${recipients.length > 0 ? html`<${Recipients} of=${recipients} />` : html`<p>Nobody receives it.</p>`}
       <div class="actions">
         ${
