@@ -64,6 +64,17 @@ TEST(AppLive, works) {
   app.check_looks();
 }
 
+TEST(AppLive, offers_an_alert_of_stalled_viewers_while_there_are_any) {
+  add_viewer("2");
+  app.sign_in(account);
+  app.show("/app/live");
+  app.wait_for("document.querySelector('main a[href^=\"/app/alerts?\"]')?.search === '?metric=viewers'");
+  add_viewer("4");
+  app.wait_for("document.querySelector('main a[href^=\"/app/alerts?\"]').search === '?metric=stalledViewers'");
+  app.click("Alert me…");
+  app.wait_for("document.querySelector('main [name=metric]')?.value === 'stalledViewers'");
+}
+
 TEST(AppLive, draws_the_last_hour_by_ten_seconds) {
   for (const char* viewers : {"7", "3"}) {
     db::Autocommit(stack.database())

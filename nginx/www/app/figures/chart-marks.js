@@ -1,5 +1,5 @@
-// <Form from to begin metric query picked draw />: the marks of a chart's period, and ways to add one and to make an alert of what
-// the chart shows, a metric or else viewers, for whoever may.
+// <Form from to begin metric alert query picked draw />: the marks of a chart's period, and ways to add one and to make an alert,
+// of `alert`, the metric or else viewers.
 // draw is told what is to be drawn over the plot; `picked` holds the point of the chart that was picked last, in ms, and
 // `begin` is its first one, which may be before the period.
 import { html, useEffect, useRef, useState } from "../vendor/preact.js";
@@ -36,8 +36,8 @@ const New = ({ at, close, onAdded }) => {
     <//>`;
 };
 
-const AlertMe = ({ metric, query }) =>
-  html`<${Link} class="button quiet" to="/app/alerts" query=${{ metric: metric?.key ?? "viewers", filter: query?.filter }}>Alert me…<//>`;
+const AlertMe = ({ metric, alert = metric?.key ?? "viewers", query }) =>
+  html`<${Link} class="button quiet" to="/app/alerts" query=${{ metric: alert, filter: query?.filter }}>Alert me…<//>`;
 
 const Add = ({ from, to, begin, picked, onAdded, children }) => {
   const [at, open] = useState(null);

@@ -76,12 +76,12 @@ const hoursOf = (points) => {
   return points.length > 0 ? { from: hour(points[0].at, 0), to: hour(points.at(-1).at, 1) } : undefined;
 };
 
-const Points = ({ of: points, interval, finding, caption, actions, query }) => html`
+const Points = ({ of: points, interval, finding, caption, actions, query, alert }) => html`
   <${Chart} finding=${finding} times=${points.map(({ at }) => Date.parse(at))} complete=${points.filter(isOver).length}
     series=${[
       { label: "Viewers", values: points.map(({ viewers }) => viewers), show: count, whole: true },
       { label: "Stalled", values: points.map(stalledShare), show: percent, unit: "ratio", most: 1, other: true },
-    ]} interval=${interval} caption=${caption} actions=${actions} marks=${{ ...hoursOf(points), query }} />`;
+    ]} interval=${interval} caption=${caption} actions=${actions} marks=${{ ...hoursOf(points), query, alert }} />`;
 
 const LastHour = ({ points, ...rest }) => {
   const viewers = points.map((one) => one.viewers);
@@ -106,14 +106,15 @@ const Minutes = ({ minutes, viewers: now, peak, ...rest }) => {
 
 // The last hour can be chosen once some of it has been counted, and while there is something to be seen in it.
 const Lately = ({ data, query }) => {
+  const about = { query, alert: data.rebuffering > 0 ? "stalledViewers" : undefined };
   const [isHour, show] = useState(false);
   const hasHour = data.points.length > 1 && data.points.some(({ viewers }) => viewers > 0);
   const choice =
     hasHour &&
     html`<${Button} kind="quiet small" aria-pressed=${isHour ? "true" : "false"} onClick=${() => show(!isHour)}>The last hour<//>`;
   return hasHour && isHour
-    ? html`<${LastHour} points=${data.points} actions=${choice} query=${query} />`
-    : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} query=${query} />`;
+    ? html`<${LastHour} points=${data.points} actions=${choice} ...${about} />`
+    : html`<${Minutes} minutes=${data.minutes} viewers=${data.viewers} peak=${data.peak} actions=${choice} ...${about} />`;
 };
 
 const sessionsUnderWay = (query, by, value) => ({ state: "live", filter: withFilter(query, by, value).filter });
