@@ -158,6 +158,8 @@ TEST(AppAlerts, are_made_of_the_viewers_who_stall) {
   choose("metric", "stalledViewers");
   app.wait_for_text("This limit, in %");
   app.wait_for_text("At least so many viewers");
+  STRCMP_EQUAL("5", filled_in("value").c_str());
+  app.value_of("document.querySelector('[name=value]').select()");
   app.type("input[name=value]", "10");
   choose("filter", app.value_of("[...document.querySelectorAll('[name=filter] option')].at(-1).value"));
   app.check_looks();
@@ -173,7 +175,7 @@ TEST(AppAlerts, say_of_what_a_number_is) {
         "value = 400000, sessions = 8");
   show();
   app.wait_for_text("OK 8 viewers. Checked");
-  app.wait_for_text("OK 40 % of 8 viewers. Checked");
+  app.wait_for_text("OK at least 40 % of at least 8 viewers. Checked");
 }
 
 TEST(AppAlerts, are_made_on_a_streams_page_of_that_stream) {
@@ -237,11 +239,46 @@ TEST(AppAlerts, are_tried_before_they_are_made) {
   choose("is", "above");
   app.type("input[name=value]", "5");
   app.click("Try it");
-  app.wait_for_text(
-      "It would not have fired in the last week, as far as can be told. 167 h 51 min of it are not known: "
-      "the fullest window had 0 sessions of the 25 that it takes.");
+  app.wait_for_text("This alert could never have fired: in the last week, no window had a session, and it takes 25.");
   app.check_looks();
   STRCMP_CONTAINS("\"items\":[]", alerts().c_str());
+}
+
+TEST(AppAlerts, of_a_stream_with_few_viewers_ask_for_no_more_than_it_has) {
+  const auto stream = new_stream();
+  for (int minute = 60; minute < 80; ++minute) {
+    db::Autocommit(stack.database())
+        .run("INSERT INTO viewer_minutes VALUES (?, UTC_TIMESTAMP() - INTERVAL " + std::to_string(minute) +
+                 " MINUTE - INTERVAL SECOND(UTC_TIMESTAMP()) SECOND, ?, 7, 0, 7, 0)",
+             account.id, stream);
+  }
+  set_counted_until("UTC_TIMESTAMP()");
+  show("/app/alerts?metric=stalledViewers&filter=stream%3A" + crypto::uuid_text(stream));
+  app.wait_for("document.querySelector('[name=leastSessions]')?.value === '5'");
+  app.wait_for_text("The fullest hour of the last week had 7.");
+  app.value_of("document.querySelector('[name=leastSessions]').select()");
+  app.type("input[name=leastSessions]", "25");
+  app.click("Try it");
+  app.wait_for_text(
+      "This alert could never have fired: in the last week, no window had more than 7 viewers, and it takes 25.");
+  app.check_looks();
+  app.click("Take 5 instead");
+  app.wait_for("document.activeElement?.name === 'leastSessions' && document.activeElement.value === '5'");
+  app.click("Try it");
+  app.wait_for_text("It would have fired once in the last week.");
+  app.wait_for_text(": at least 100 % of at least 7 viewers");
+  app.click("Make the alert");
+  app.wait_for_text("Viewers stalled above 5 %, over 10 min and at least 5 viewers.");
+}
+
+TEST(AppAlerts, of_few_sessions_ask_for_as_many_as_their_window_may_have) {
+  for (int i = 0; i < 90; ++i) add(played(1)).identity.began_at = db::now(stack.database()) - 26 * calendar::kHourMs;
+  roll_up_now();
+  show("/app/alerts?metric=startFailures");
+  app.wait_for("document.querySelector('[name=leastSessions]')?.value === '15'");
+  app.value_of("document.querySelector('[name=windowMinutes]').select()");
+  app.type("input[name=windowMinutes]", "60");
+  app.wait_for("document.querySelector('[name=leastSessions]').value === '25'");
 }
 
 TEST(AppAlerts, say_at_the_field_what_is_wrong) {
@@ -377,7 +414,7 @@ TEST(AppAlerts, do_not_say_that_something_fires_still_when_it_is_not_known) {
   fire(id, "Starts");
   show();
   app.wait_for_text("Still firing");
-  found(id, "status = 2, reason = 'only 0 sessions began'");
+  found(id, "status = 2, reason = 'no sessions'");
   app.show("/app/alerts");
   app.wait_for_text("Not known whether it goes on");
   STRCMP_EQUAL("false", app.value_of("document.body.innerText.includes('Still firing')").c_str());

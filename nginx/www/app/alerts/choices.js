@@ -2,9 +2,10 @@
 //
 //   kTelemetry               the key of whether anything arrives
 //   isOfViewers(key)         whether it is of those who are watching, and not of sessions
-//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, counted, judges, needsSessions(is) }: when
-//                            it may fire, the unit that a limit is typed in, the API's value of one of that, what there have to be
-//                            enough of ("session"), what is judged of its minutes, and whether it says nothing of few
+//   metricOf(list, key)      as describe() of figures/measures.js, with { kinds, sign, factor, limit, counted, fewest, judges,
+//                            needsSessions(is) }: when it may fire, the unit that a limit is typed in, the API's value of one of that,
+//                            a limit to begin with, what there have to be enough of ("session"), what stands before the fewest of
+//                            a window, what is judged of its minutes, and whether it says nothing of few
 //   metricsOf(list)          all of them
 import { count, percent } from "../lib/format.js";
 import { plural } from "../lib/plural.js";
@@ -46,6 +47,9 @@ const kOthers = {
     sign: "%",
     factor: 0.01,
     show: percent,
+    showNow: (share) => (share > 0 ? `at least ${percent(share)}` : "a minute without any stall,"),
+    fewest: "at least ",
+    limit: 5,
     counted: "viewer",
     judges: "Fires if it is so in each of them.",
     needsSessions: () => true,

@@ -14,10 +14,13 @@ import { Done, useDoing } from "./doing.js";
 
 const kPath = "/api/v1/alerts/incidents";
 
+// Who is stalled is shown of now.
+const nameOf = (link) => (new URL(link).pathname === "/app/live" ? "Live" : "Figures");
+
 const What = ({ of: { alertName, text, cause, link } }) => html`
   <span class="wraps fired"><${Value} of=${alertName} /><span class="under"><${Value} of=${text} /></span>
     ${cause && html`<span class="under"><${Value} of=${cause} /></span>`}
-    ${link && html`<span class="under"><a href=${link} aria-label=${`Figures: ${isolated(alertName)}`}>Figures</a></span>`}</span>`;
+    ${link && html`<span class="under"><a href=${link} aria-label=${`${nameOf(link)}: ${isolated(alertName)}`}>${nameOf(link)}</a></span>`}</span>`;
 
 const Open = ({ isKnown }) =>
   isKnown

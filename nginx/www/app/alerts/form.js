@@ -2,10 +2,12 @@
 // `metric` and `where` are those of the screen that one comes from. See ui/lazy.js.
 import { html, useState } from "../vendor/preact.js";
 import { patch, post } from "../lib/api.js";
+import { count } from "../lib/format.js";
 import { Button } from "../ui/buttons.js";
 import { Field, Form as Submitted, useSubmit } from "../ui/forms.js";
 import { FilterChoice, useFilters, useName } from "./filter-choice.js";
 import { metricOf, metricsOf } from "./choices.js";
+import { useLeast } from "./least.js";
 import { Receivers } from "./receivers.js";
 import { Tried } from "./tried.js";
 import { WithChoices } from "./with-choices.js";
@@ -40,7 +42,7 @@ const bodyOf = (values, element, metric, is) => ({
 });
 
 const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
-  const limit = when && "value" in when ? rounded(when.value / metric.factor) : "";
+  const limit = when && "value" in when ? rounded(when.value / metric.factor) : metric.limit;
   const hasLimit = is === "above" || is === "below";
   return html`
     <div class="line">
@@ -63,16 +65,23 @@ const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
     </div>`;
 };
 
-const Window = ({ alert, metric, is, fields }) => html`
-  <div class="line">
-    <${Field} label="Over so many minutes" name="windowMinutes" type="number" min="5" max="1440" required
-      defaultValue=${alert?.windowMinutes ?? 10} hint=${metric.judges} error=${fields.windowMinutes} />
-    ${
-      metric.needsSessions(is) &&
-      html`<${Field} label=${`At least so many ${metric.counted}s`} name="leastSessions" type="number" min="1" max="100000" required
-        defaultValue=${alert?.leastSessions ?? 25} hint="Of fewer, it says nothing." error=${fields.leastSessions} />`
-    }
-  </div>`;
+const Least = ({ metric, filter, minutes, typed, type, error }) => {
+  const { most, least } = useLeast(metric, filter?.where ?? [], minutes);
+  const fullest = most ? ` The fullest hour of the last week had ${count(most)}.` : "";
+  return html`
+    <${Field} label=${`At least so many ${metric.counted}s`} name="leastSessions" type="number" min="1" max="100000" required
+      value=${typed ?? least} onInput=${(event) => type(event.target.value)} hint=${`Of fewer, it says nothing.${fullest}`} error=${error} />`;
+};
+
+const Window = ({ alert, metric, is, fields, ...least }) => {
+  const [minutes, setMinutes] = useState(alert?.windowMinutes ?? 10);
+  return html`
+    <div class="line">
+      <${Field} label="Over so many minutes" name="windowMinutes" type="number" min="5" max="1440" required
+        value=${minutes} onInput=${(event) => setMinutes(event.target.value)} hint=${metric.judges} error=${fields.windowMinutes} />
+      ${metric.needsSessions(is) && html`<${Least} metric=${metric} minutes=${minutes} ...${least} error=${fields.leastSessions} />`}
+    </div>`;
+};
 
 const Fields = (about) => {
   const { list, alert, metric: given, close, onSaved } = about;
@@ -80,6 +89,7 @@ const Fields = (about) => {
   const [key, chooseMetric] = useState(alert?.metric ?? (isKnown ? given : kFirst));
   const [kind, chooseKind] = useState(alert?.when.is);
   const [tried, setTried] = useState(null);
+  const [least, setLeast] = useState(alert?.leastSessions ?? null);
   const metric = metricOf(list, key);
   const is = metric.kinds.includes(kind) ? kind : metric.kinds[0];
   const filters = useFilters(alert, about);
@@ -108,13 +118,19 @@ const Fields = (about) => {
     const element = event.currentTarget.form;
     return element.reportValidity() && trying.submit({ target: element, preventDefault: () => {} });
   };
+  const take = (event, few) => {
+    const { leastSessions } = event.currentTarget.form.elements;
+    setLeast(few);
+    setTried(null);
+    leastSessions.focus(); // the button is gone then
+  };
   const fields = { ...trying.fields, ...saving.fields };
   return html`
     <${Submitted} of=${{ ...saving, error: saving.error ?? trying.error }} class="card alert-form" autocomplete="off"
       onInput=${() => setTried(null)}>
       <${When} list=${list} metric=${metric} chooseMetric=${chooseMetric} is=${is} chooseKind=${chooseKind}
         when=${key === alert?.metric ? alert.when : null} fields=${fields} />
-      <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} />
+      <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} filter=${filter} typed=${least} type=${setLeast} />
       <${FilterChoice} of=${filters} metric=${metric} fields=${fields} />
       <${Receivers} ...${about} fields=${fields} />
       <${Field} label="Name" name="name" required maxlength=${kMostOfName} error=${fields.name} ...${name} />
@@ -123,7 +139,7 @@ const Fields = (about) => {
         <${Button} kind="quiet" busy=${trying.busy} busyLabel="Trying it…" onClick=${tryIt}>Try it<//>
         <${Button} kind="quiet" onClick=${close}>Cancel<//>
       </div>
-      <div role="status">${tried && !trying.busy && html`<${Tried} ...${tried} />`}</div>
+      <div role="status">${tried && !trying.busy && html`<${Tried} ...${tried} take=${take} />`}</div>
     <//>`;
 };
 

@@ -1,7 +1,7 @@
 // Alerts in words. `metric` is one of metricOf().
 //
 //   ruleOf(alert, metric)           "Start failures above 5 %, over 10 minutes and at least 25 sessions"
-//   valueOf(figure, metric)         "8.2 % of 180 sessions" or "8 viewers", of { value, sessions }
+//   valueOf(figure, metric)         "8.2 % of 180 sessions", "8 viewers" or "at least 40 % of at least 8 viewers", of { value, sessions }
 //   <Standing of=${state} metric />  what it says now: "Firing since 10:40: 8.2 % of 180 sessions"
 //   <Since at />                    "10:40", or with its day
 //   minutes(90)                     "1 h 30 min"
@@ -22,9 +22,9 @@ export const ruleOf = ({ when, windowMinutes, leastSessions }, { key, label, sho
     : `${label} ${is} for ${minutes(windowMinutes)}`;
 };
 
-export const valueOf = ({ value, sessions }, { key, show, showNow, counted }) => {
+export const valueOf = ({ value, sessions }, { key, show, showNow = show, fewest = "", counted }) => {
   if (key === kTelemetry || value === null || value === undefined) return "";
-  return sessions ? `${show(value)} of ${plural(sessions, counted)}` : (showNow ?? show)(value);
+  return sessions ? `${showNow(value)} of ${fewest}${plural(sessions, counted)}` : showNow(value);
 };
 
 export const Since = ({ at }) =>
