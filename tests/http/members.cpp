@@ -232,6 +232,14 @@ TEST(Invitations, answer_again_who_has_accepted_them_and_change_nothing) {
   STRCMP_CONTAINS(R"("role":"editor")", owner.client.get("/api/v1/members").body.c_str());
 }
 
+TEST(Invitations, answer_all_calls_of_whoever_accepts_several_times_at_once) {
+  for (int round = 0; round < 10; ++round) {
+    const auto token = token_in(invite("viewer").body);
+    const auto answers = all_at_once(4, [&] { return accept(other, token); });
+    LONGS_EQUAL(4, answers.count(200));
+  }
+}
+
 TEST(Invitations, answer_again_a_member_whose_role_another_one_has_changed) {
   as_member("viewer");
   const auto token = token_in(invite("editor").body);

@@ -6,6 +6,7 @@
 #include "accounts/rules/invitation.h"
 #include "accounts/rules/members.h"
 #include "crypto/encoding.h"
+#include "refusal.h"
 #include "web/fields.h"
 #include "web/list_query.h"
 
@@ -158,8 +159,14 @@ Response accept_invitation(const Request& request, Worker& worker, const User& c
   const auto token = token_in(request);
   auto account = rules::accepted_before(worker.db, caller, token);
   if (!account) {
-    account = rules::accept_invitation(worker.db, worker.config, caller, token);
-    rules::record_activity(worker.db, *account, request.method + ' ' + request.route, caller.id);
+    try {
+      account = rules::accept_invitation(worker.db, worker.config, caller, token);
+      rules::record_activity(worker.db, *account, request.method + ' ' + request.route, caller.id);
+    } catch (const refusal::Refusal&) {
+      // The same call may have been under way.
+      account = rules::accepted_before(worker.db, caller, token);
+      if (!account) throw;
+    }
   }
 
   return web::json(200, Json::object({{"id", account->id}, {"role", name_of(account->role)}}));

@@ -79,7 +79,7 @@ const findAccepted = async (token) => {
   try {
     const { id } = await accept(token);
     const { accounts } = await get("/api/v1/accounts");
-    return accounts.find((account) => account.id === id);
+    return accounts.find((account) => account.id === id) ?? (await findAccepted(token));
   } catch (error) {
     if (isOver(error)) forgetToken(token);
     throw error;
