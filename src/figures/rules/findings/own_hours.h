@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+
 #include "calendar/period.h"
 #include "figures/rules/findings/headline.h"
 #include "figures/rules/insights/verdict.h"
@@ -6,9 +8,14 @@
 
 namespace figures::rules::findings {
 
-// Returns when, within the hours that were explained, sessions of the place where it rose were worse than both they and
+struct OwnHours {
+  calendar::Period when;
+  std::int64_t sessions;  // in its place, of those that were read
+};
+
+// Finds when, within the hours that were explained, sessions of the place where it rose were worse than both they and
 // all sessions were before. Others that failed by chance some hours earlier do not count, and no hour before its first
 // session. The headline is of these hours.
-calendar::Period own_hours(const WhatBroke& found, const insights::Cause& place, const Headline& headline);
+OwnHours own_hours(const WhatBroke& found, const insights::Cause& place, const Headline& headline);
 
 }  // namespace figures::rules::findings

@@ -21,7 +21,6 @@ using tables::findings::Worse;
 constexpr std::size_t kMostShown = 2, kMostExplained = 4;
 constexpr double kMillion = 1e6;
 constexpr double kShortTime = 0.05;  // seconds
-constexpr char kNoPlace[] = "{}";
 
 std::int64_t stored(const InsightMetric& metric, double rate) {
   return std::llround(insights::in_unit_of(metric, rate) * kMillion);
@@ -36,8 +35,11 @@ std::string sentence_about(const insights::Insight& insight, const insights::Wor
   return insight.likely ? likely_sentence_of(*insight.likely, words) : "";
 }
 
-const insights::Cause* place_of(const insights::Insight& insight) {
-  return !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
+// Returns how many sessions stand for those that were read.
+std::int64_t standing_for(const WhatBroke& found, double sessions) {
+  const auto read = static_cast<double>(found.table.rows[insights::kAfter].size());
+  return std::llround(found.is_sample ? sessions * static_cast<double>(found.sessions[insights::kAfter]) / read
+                                      : sessions);
 }
 
 void tell(Worse& worse, db::Database& db, const std::string& account_id, const WhatBroke& found,
@@ -46,13 +48,10 @@ void tell(Worse& worse, db::Database& db, const std::string& account_id, const W
   const bool is_placed = !insight.causes.empty() || insight.verdict == Verdict::everywhere;
   worse.verdict = insights::name_of(is_placed ? insight.verdict : Verdict::unlocated);
   worse.sentence = sentence_about(insight, words_of(db, account_id, found.table, metric, found.threshold_ms));
-  const auto* place = place_of(insight);
+  const auto* place = !insight.causes.empty() ? &insight.causes.front() : insight.likely ? &*insight.likely : nullptr;
   if (!place) return;
   worse.dimensions = json_of_dimensions(found.table, place->candidate).text();
-  // A sample stands for all.
-  const auto read = static_cast<double>(found.table.rows[insights::kAfter].size());
-  const double all = found.is_sample ? static_cast<double>(found.sessions[insights::kAfter]) / read : 1;
-  worse.sessions = std::llround(place->candidate.sums[insights::kAfter].rows * all);
+  worse.sessions = standing_for(found, place->candidate.sums[insights::kAfter].rows);
 }
 
 // Says whether sessions show the rise as well. Roll-ups know nothing of viewers, one of whom may have had all of it,
@@ -70,23 +69,29 @@ bool is_told(const Headline& headline, const insights::Insight& insight) {
   }
 }
 
-struct Told {
-  Worse worse;
-  calendar::Period own;  // when it was worse in its place
-  bool is_placed() const { return worse.dimensions != kNoPlace; }
-};
+// Tells of the hours in which it was worse in its place.
+void tell_hours(Worse& worse, const Rise& rise, const WhatBroke& found, std::int64_t ends_at) {
+  const auto own = own_hours(found, found.insight.causes.front(), rise.headline);
+  const auto hour_at = [&](std::int64_t time) {
+    return rise.hours.begin() + (time - rise.when.from) / calendar::kHourMs;
+  };
+  const auto all = insights::sum_of(hour_at(own.when.from), hour_at(own.when.to));
+  worse.during = stored(*rise.metric, all.whole > 0 ? all.part / all.whole : 0);
+  worse.from = own.when.from;
+  worse.to = own.when.to < ends_at ? std::optional(own.when.to) : std::nullopt;
+  worse.sessions = standing_for(found, static_cast<double>(own.sessions));
+}
 
-std::optional<Told> told_of(db::Database& db, const Span& span, const Rise& rise, const CustomNames& names) {
-  Told told{{}, rise.when};
-  auto& worse = told.worse;
+std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& rise, const CustomNames& names) {
+  Worse worse;
   worse.before = stored(*rise.metric, rise.rate_before);
   worse.during = stored(*rise.metric, rise.rate);
   worse.from = rise.when.from;
   if (rise.when.to < span.ends_at) worse.to = rise.when.to;
   worse.sessions = rise.sessions;
   worse.verdict = insights::name_of(Verdict::unlocated);
-  worse.dimensions = kNoPlace;
-  const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(told) : std::nullopt; };
+  worse.dimensions = "{}";
+  const auto unexplained = [&] { return rise.headline.is_clear() ? std::optional(worse) : std::nullopt; };
   if (std::chrono::steady_clock::now() >= span.until) return unexplained();
   try {
     FiguresQuery query{span.account_id, std::nullopt, rise.when, span.filters, false};
@@ -95,37 +100,15 @@ std::optional<Told> told_of(db::Database& db, const Span& span, const Rise& rise
     const auto found = explain(db, query, {rise.before, rise.when}, *rise.metric, names, span.before_reading);
     if (!is_told(rise.headline, found.insight)) return std::nullopt;
     tell(worse, db, span.account_id, found, *rise.metric);
-    const auto* place = place_of(found.insight);
-    const bool has_hours = !rise.hours.empty() && found.insight.verdict != Verdict::everywhere_and_cause;
-    if (place && has_hours) told.own = own_hours(found, *place, rise.headline);
-    return told;
+    // Hours that were chosen by a place which is only likely would make it likelier.
+    const auto& insight = found.insight;
+    if (!insight.causes.empty() && insight.verdict != Verdict::everywhere_and_cause && !rise.hours.empty())
+      tell_hours(worse, rise, found, span.ends_at);
+    return worse;
   } catch (const refusal::Refusal&) {
     // There are too many sessions to read, or too many for the time that there is: the place remains unknown.
     return unexplained();
   }
-}
-
-Rise within(const Rise& rise, const calendar::Period& own) {
-  const auto hour_at = [&](std::int64_t time) {
-    return rise.hours.begin() + (time - rise.when.from) / calendar::kHourMs;
-  };
-  auto narrower = rise;
-  narrower.when = own;
-  narrower.hours = {hour_at(own.from), hour_at(own.to)};
-  const auto sum = insights::sum_of(narrower.hours.begin(), narrower.hours.end());
-  narrower.rate = sum.whole > 0 ? sum.part / sum.whole : 0;
-  return narrower;
-}
-
-// Tells of the hours in which it was worse in its place, once that is known.
-std::optional<Worse> worse_of(db::Database& db, const Span& span, const Rise& rise, const CustomNames& names) {
-  const auto told = told_of(db, span, rise, names);
-  if (!told) return std::nullopt;
-  if (told->own.from == rise.when.from && told->own.to == rise.when.to) return told->worse;
-  auto uncharged = span;
-  uncharged.before_reading = {};
-  const auto closer = told_of(db, uncharged, within(rise, told->own), names);
-  return closer && closer->is_placed() ? closer->worse : told->worse;
 }
 
 }  // namespace
