@@ -7,7 +7,7 @@ CREATE TABLE incidents (
   account_id     CHAR(32)     CHARACTER SET ascii COLLATE ascii_bin NULL,      -- whose alert it is; NULL: the operator's
   title          VARCHAR(320) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT '',  -- of the alert, as it was then; '': that of the check
   is_open        TINYINT      NULL,      -- 1; NULL when it is over, of which there may be many
-  text           VARCHAR(400) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- as it was last found
+  text           VARCHAR(400) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,  -- as it was last found; of an account: as it was told
   cause          VARCHAR(800) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL DEFAULT '',  -- a sentence, as it was found first
   link           VARCHAR(1000) CHARACTER SET ascii COLLATE ascii_bin NOT NULL DEFAULT '',  -- to what an alert saw
   began_at       DATETIME(3)  NOT NULL,

@@ -275,11 +275,11 @@ TEST(Alerts, are_unknown_with_too_few_sessions) {
   play(24, 24);
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
-  STRCMP_EQUAL("only 24 sessions of the 25 that it takes", reason().c_str());
+  STRCMP_EQUAL("only 24 sessions, and it takes 25", reason().c_str());
   forget_sessions();
   play(1, 1);
   evaluate();
-  STRCMP_EQUAL("only 1 session of the 25 that it takes", reason().c_str());
+  STRCMP_EQUAL("only 1 session, and it takes 25", reason().c_str());
 }
 
 TEST(Alerts, count_sessions_of_their_saved_filter_only) {
@@ -356,7 +356,7 @@ TEST(Alerts, of_stalled_viewers_are_unknown_with_too_few_in_one_minute) {
       "' AND account_id = '" + account.id + "'");
   evaluate();
   STRCMP_EQUAL("unknown", status().c_str());
-  STRCMP_EQUAL("only 4 viewers of the 5 that it takes", reason().c_str());
+  STRCMP_EQUAL("only 4 viewers, and it takes 5", reason().c_str());
 }
 
 TEST(Alerts, say_how_often_they_would_have_fired_for_stalled_viewers) {
@@ -412,9 +412,13 @@ TEST(Alerts, tell_of_the_beginning_when_the_mute_ends) {
   const auto id = created(kFailing, to_webhook());
   change(id, R"({"mutedUntil":")" + calendar::iso_time(end + kHourMs) + "\"}");
   fire();
+  forget_sessions();
+  know_until(end);
+  play(60, 6);
   LONGS_EQUAL(200, change(id, R"({"mutedUntil":null})").status);
   evaluate();
   STRCMP_EQUAL("incident.began ", types().c_str());
+  STRCMP_CONTAINS("Start failures 10 %, above", text_in(receiver.requests().front().body, "text").c_str());
 }
 
 TEST(Alerts, that_are_acknowledged_send_only_the_end_and_say_who_did_it) {

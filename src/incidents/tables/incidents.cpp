@@ -72,7 +72,7 @@ std::string shortened(std::string text, const std::string& end) {
 void upsert(db::Transaction& tx, const Found& found, Ago ago) {
   const bool known = tx.run(R"(UPDATE incidents
                                   SET last_firing_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND,
-                                      text = CASE WHEN account_id IS NULL THEN ? ELSE text END
+                                      text = CASE WHEN account_id IS NULL OR notified_at IS NULL THEN ? ELSE text END
                                 WHERE check_name = ? AND host = ? AND is_open = 1)",
                             ago.firing, found.text, found.check, found.host) == 1;
   if (known) return;

@@ -52,8 +52,8 @@ struct Found {
   std::string id, check, host, text;
   std::string account_id = {}, title = {}, cause = {}, link = {};
 };
-// Records that the check is firing, for the first time or again. The text of an account's remains that of the
-// beginning, as its link and its cause do.
+// Records that the check is firing, for the first time or again. Once somebody was told, the text of an
+// account's remains, as its link and its cause do.
 void upsert(db::Transaction& tx, const Found& found, Ago ago = {});
 // Sets times of open incidents that lie ahead to now, so that they are told and end although the clock was set back.
 void bring_to_now(db::Transaction& tx);

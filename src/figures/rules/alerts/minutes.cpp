@@ -31,11 +31,11 @@ Judged unknown(State state, const std::string& reason) {
   return {state};
 }
 
-// Says so of a window that has fewer than its alert asks for.
+// Says what a window has that has fewer than its alert asks for.
 std::string too_few(std::int64_t number, const Condition& condition, const std::string& one) {
   if (number == 0) return "no " + one + "s";
-  return "only " + text::counted(number, one) + " of the " + std::to_string(condition.least_sessions.value_or(1)) +
-         " that it takes";
+  return "only " + text::counted(number, one) + ", and it takes " +
+         std::to_string(condition.least_sessions.value_or(1));
 }
 
 bool is_beyond(const Condition& condition, std::int64_t value) {
