@@ -47,7 +47,7 @@ const kOthers = {
     sign: "%",
     factor: 0.01,
     show: percent,
-    showNow: (share) => (share > 0 ? `at least ${percent(share)}` : "a minute without any stall,"),
+    showNow: (share) => (share > 0 ? `at least ${percent(share)}` : "no stall in some minute,"),
     fewest: "at least ",
     limit: 5,
     counted: "viewer",

@@ -14,8 +14,8 @@ import { Done, useDoing } from "./doing.js";
 
 const kPath = "/api/v1/alerts/incidents";
 
-// Who is stalled is shown of now.
-const nameOf = (link) => (new URL(link).pathname === "/app/live" ? "Live" : "Figures");
+// Who was stalled then is not shown any more.
+const nameOf = (link) => (new URL(link).pathname === "/app/live" ? "Live, as it is now" : "Figures");
 
 const What = ({ of: { alertName, text, cause, link } }) => html`
   <span class="wraps fired"><${Value} of=${alertName} /><span class="under"><${Value} of=${text} /></span>

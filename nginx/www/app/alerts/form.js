@@ -89,11 +89,15 @@ const Fields = (about) => {
   const [key, chooseMetric] = useState(alert?.metric ?? (isKnown ? given : kFirst));
   const [kind, chooseKind] = useState(alert?.when.is);
   const [tried, setTried] = useState(null);
-  const [least, setLeast] = useState(alert?.leastSessions ?? null);
+  const [least, setLeast] = useState({ of: null, number: alert?.leastSessions });
   const metric = metricOf(list, key);
   const is = metric.kinds.includes(kind) ? kind : metric.kinds[0];
   const filters = useFilters(alert, about);
   const filter = filters.chosenFor(key);
+  // What was typed is of that metric and filter, what an alert has is of whatever it is changed to.
+  const subject = JSON.stringify([key, filter?.where]);
+  const typed = least.of === null || least.of === subject ? least.number : null;
+  const type = (number) => setLeast({ of: subject, number });
   const name = useName(alert, [metric.label, filter?.name].filter(Boolean).join(", ").slice(0, kMostOfName));
 
   const send = (method, path, others) => async (values, element) => {
@@ -120,7 +124,7 @@ const Fields = (about) => {
   };
   const take = (event, few) => {
     const { leastSessions } = event.currentTarget.form.elements;
-    setLeast(few);
+    type(few);
     setTried(null);
     leastSessions.focus(); // the button is gone then
   };
@@ -130,7 +134,7 @@ const Fields = (about) => {
       onInput=${() => setTried(null)}>
       <${When} list=${list} metric=${metric} chooseMetric=${chooseMetric} is=${is} chooseKind=${chooseKind}
         when=${key === alert?.metric ? alert.when : null} fields=${fields} />
-      <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} filter=${filter} typed=${least} type=${setLeast} />
+      <${Window} alert=${alert} metric=${metric} is=${is} fields=${fields} filter=${filter} typed=${typed} type=${type} />
       <${FilterChoice} of=${filters} metric=${metric} fields=${fields} />
       <${Receivers} ...${about} fields=${fields} />
       <${Field} label="Name" name="name" required maxlength=${kMostOfName} error=${fields.name} ...${name} />

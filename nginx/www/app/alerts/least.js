@@ -12,12 +12,13 @@ const kFew = 3; // of sessions that begin together, more of them are in a window
 const kSessions = "sessions";
 const kWeek = 7 * 86400000;
 
+// Two thirds, so that other hours than the fullest count as well.
 export const leastOf = (most) => Math.min(Math.ceil((most * 2) / 3), kEnough);
 
 const leastIn = (key, most, minutes) => {
   if (!most) return kEnough;
   if (key === kPeak) return leastOf(most);
-  return Math.min(Math.max(Math.ceil((most * Math.min(minutes, 60)) / 60), kFew), most, kEnough);
+  return Math.max(leastOf((most * Math.min(minutes, 60)) / 60), kFew);
 };
 
 export const useLeast = ({ key: metric }, where, minutes) => {
@@ -29,7 +30,7 @@ export const useLeast = ({ key: metric }, where, minutes) => {
     const from = new Date(Date.now() - kWeek).toISOString();
     set(null);
     get("/api/v1/figures/timeseries", { metrics: key, interval: "hour", from, ...JSON.parse(of) }).then(
-      ({ items }) => isWanted && set(Math.max(...items.map(({ values }) => values[key] ?? 0))),
+      ({ items }) => isWanted && set(Math.floor(Math.max(0, ...items.map(({ values }) => values[key] ?? 0)))),
       () => {}, // then it is as of many
     );
     return () => {
