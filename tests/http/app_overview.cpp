@@ -147,6 +147,12 @@ TEST(AppOverview, takes_no_outage_for_what_is_usual) {
                failures_of_days("[.01, .01, .05, .01, .01, .01, .01, .07, .07, .07]").c_str());
 }
 
+TEST(AppOverview, says_that_something_rose_that_usually_does_not_happen) {
+  show_three_days();
+  STRCMP_EQUAL("Failures rose to 5 on Friday, usually 0",
+               failures_of_days("[0, 0, 0, 0, 5, 0, 0]", "unit: 'number', show: String").c_str());
+}
+
 TEST(AppOverview, says_that_something_rose_only_beyond_chance) {
   show_three_days();
   const auto claims = [&](const std::string& length, const std::string& attempts, const std::string& share) {

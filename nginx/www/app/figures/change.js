@@ -41,8 +41,8 @@ export const standsOut = (point, half, unit) => {
   const scaled = scaleFor(unit);
   const usual = half.at(-1);
   const apart = (one) => (scaled(one) - scaled(usual)) ** 2 * one.attempts;
-  const chance = unit === "ratio" ? 4 : usual.value * Math.max(8, point.attempts / 25);
-  return chance > 0 && apart(point) > Math.max(chance, (kClearShare * sumOf(half, apart)) / half.length);
+  const chance = unit === "ratio" ? 4 : (usual.value || point.value) * Math.max(8, point.attempts / 25);
+  return apart(point) > Math.max(chance, (kClearShare * sumOf(half, apart)) / half.length);
 };
 
 export const changeIn = (points, unit) => {

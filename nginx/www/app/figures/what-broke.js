@@ -2,7 +2,7 @@
 // a link to the figures of its sessions. Loaded when it is asked for: see ui/lazy.js.
 import { html, useEffect, useRef } from "../vendor/preact.js";
 import { count, dateTime, isolated, percent } from "../lib/format.js";
-import { useLoaded } from "../lib/loaded.js";
+import { together, useLoaded } from "../lib/loaded.js";
 import { Link } from "../lib/router.js";
 import { Section } from "../ui/page.js";
 import { State } from "../ui/state.js";
@@ -47,23 +47,15 @@ const likelyOf = ({ likely }) => likely && { ...likely, share: null, sentence: "
 const Whole = ({ data, query, streams }) => {
   const { worstTime, causes, verdict, sentence } = data;
   if (worstTime && causes.length === 0) return null;
-  const lead =
-    causes.length > 0 && verdict === "cause"
-      ? "This explains the rise, against the period before:"
-      : unbroken(sentence);
+  const lead = causes.length > 0 && verdict === "cause" ? "This explains the rise:" : unbroken(sentence);
   return html`
-    ${worstTime ? html`<p class="faint">Over the whole period:</p>` : html`<p role="status">${lead}</p>`}
+    <p role=${worstTime ? null : "status"}>${worstTime && "Over the whole period: "}${lead}</p>
     <${Ranking} items=${itemsOf([...causes, likelyOf(data)].filter(Boolean), query, streams)} />`;
 };
 
 // Incidents of one period need not have a cause in common.
-const WorstTime = ({ worstTime, after, query }) => {
-  const { data } = useLoaded("/api/v1/figures");
-  return (
-    data &&
-    html`<p role="status">It was worst in some hours of the period:</p><ul><${Worse} of=${worstTime} items=${data.items} data=${after} query=${query} /></ul>`
-  );
-};
+const WorstTime = ({ worstTime, after, items, query }) =>
+  html`<p role="status">It was worst in some hours of the period:</p><ul><${Worse} of=${worstTime} items=${items} data=${after} query=${query} /></ul>`;
 
 // The button that had the focus is gone.
 const useFocusOnHeading = (form) =>
@@ -76,12 +68,13 @@ const useFocusOnHeading = (form) =>
 export const Form = ({ metric, route: { query }, period, streams }) => {
   const form = useRef(null);
   useFocusOnHeading(form);
-  const loaded = useLoaded("/api/v1/insights", { metric: metric.key, ...period.asked, ...asked(query) });
+  const insights = useLoaded("/api/v1/insights", { metric: metric.key, ...period.asked, ...asked(query) });
+  const loaded = together(insights, useLoaded("/api/v1/figures"));
   return html`
     <div ref=${form}>
       <${Section} class="card list" title=${`What broke: ${metric.label.toLowerCase()}`}>
-        <${State} of=${loaded}>${(data) => html`
-          ${data.worstTime && html`<${WorstTime} ...${data} query=${query} />`}
+        <${State} of=${loaded}>${([data, { items }]) => html`
+          ${data.worstTime && html`<${WorstTime} ...${data} items=${items} query=${query} />`}
           <${Whole} data=${data} query=${query} streams=${streams} />
           <p class="faint">Up to ${dateTime(data.after.to)}, compared with as long a time before. What is not finished yet is left out.</p>`}<//>
       <//>
