@@ -153,6 +153,13 @@ TEST(AppOverview, says_that_something_rose_that_usually_does_not_happen) {
                failures_of_days("[0, 0, 0, 0, 5, 0, 0]", "unit: 'number', show: String").c_str());
 }
 
+TEST(AppOverview, names_the_worst_point_where_most_say_little_unless_it_is_0) {
+  show_three_days();
+  const std::string few = "attempts: values.map((_, i) => (i < 3 ? 900 : 5))";
+  STRCMP_EQUAL("Failures: 2 % at worst, on Tuesday", failures_of_days("[.01, .02, .01, 0, 0, 0, 0, 0]", few).c_str());
+  STRCMP_EQUAL("Failures stayed at 0 %", failures_of_days("[0, 0, 0, 0, 0, 0, 0, 0]", few).c_str());
+}
+
 TEST(AppOverview, says_that_something_rose_only_beyond_chance) {
   show_three_days();
   const auto claims = [&](const std::string& length, const std::string& attempts, const std::string& share) {

@@ -95,10 +95,10 @@ export const finding = (given, series) => {
   const worst = best(all, better === "lower" ? isMore : isLess);
   // Nobody knows what is usual.
   if (points.length < series.attempts.filter((n) => n > 0).length / 2)
-    return `${label}: ${show(worst.value)} at worst, ${timeOf(worst)}`;
+    return worst.value === 0 ? between(metric, points) : `${label}: ${show(worst.value)} at worst, ${timeOf(worst)}`;
   const change = !isExact(metric) && changed(metric, points, series);
   if (change) return change;
-  // An outage of less than half of the points never counts as usual.
+  // No outage of less than half of the points is usual.
   const others = points.filter((one) => one !== worst).sort((a, b) => a.value - b.value);
   if (better !== "lower") others.reverse();
   const half = others.slice(0, Math.ceil(others.length / 2));

@@ -73,9 +73,9 @@ const kSmall = 0.0005;
 const kSmallShare = 0.05;
 const smallOf = (now, before) => Math.min(kSmall, kSmallShare * Math.max(now, before));
 
-// Less than two standard errors, or a tenth, is usual. Of what is no share, the scatter is taken to be as large as the figure.
+// Less than three standard errors, or a tenth, is usual. Of what is no share, the scatter is taken to be as large as the figure.
 // Of a share near 1, what is missing counts.
-const kSure = 2;
+const kSure = 3;
 const kTenth = 0.1;
 const usualChange = ({ unit }, now, before, [n, m]) => {
   const error = kSure * Math.sqrt(1 / n + 1 / m);
