@@ -271,6 +271,16 @@ TEST(AppAlerts, of_a_stream_with_few_viewers_ask_for_no_more_than_it_has) {
   app.wait_for_text("Viewers stalled above 5 %, over 10 min and at least 5 viewers.");
 }
 
+TEST(AppAlerts, have_no_limit_that_nothing_can_exceed) {
+  show();
+  open_form();
+  choose("is", "above");
+  app.type("input[name=value]", "100");
+  app.click("Make the alert");
+  app.wait_for("document.querySelector('input[name=value]').validity.rangeOverflow");
+  STRCMP_CONTAINS("\"items\":[]", alerts().c_str());
+}
+
 TEST(AppAlerts, of_few_sessions_ask_for_no_more_than_many_windows_have) {
   for (int i = 0; i < 90; ++i) add(played(1)).identity.began_at = db::now(stack.database()) - 26 * calendar::kHourMs;
   roll_up_now();

@@ -41,6 +41,8 @@ const bodyOf = (values, element, metric, is) => ({
   webhook: values.webhook.trim() || null,
 });
 
+const kMostOfLimit = 99.9; // %: above 100 is nothing
+
 const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
   const limit = when && "value" in when ? rounded(when.value / metric.factor) : metric.limit;
   const hasLimit = is === "above" || is === "below";
@@ -60,7 +62,7 @@ const When = ({ list, metric, chooseMetric, is, chooseKind, when, fields }) => {
       ${
         hasLimit &&
         html`<${Field} label=${metric.sign ? `This limit, in ${metric.sign}` : "This limit"} key=${metric.key} name="value" type="number" step="any" required
-          defaultValue=${limit} error=${fields.when} />`
+          max=${metric.sign === "%" ? kMostOfLimit : undefined} defaultValue=${limit} error=${fields.when} />`
       }
     </div>`;
 };
