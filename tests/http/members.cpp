@@ -390,7 +390,7 @@ TEST(InvitationEmails, work) {
   STRCMP_CONTAINS(R"("emailed":true)", invited.body.c_str());
   const auto mail = mail_to(other.email, kInvited);
   STRCMP_CONTAINS(owner.email.c_str(), mail.c_str());
-  STRCMP_CONTAINS("If you sign up, a second e-mail asks you to confirm this address", mail.c_str());
+  STRCMP_CONTAINS("If you sign up, you confirm this address by a link in a second e-mail", mail.c_str());
   LONGS_EQUAL(200, accept(token_in(mail)).status);
 }
 

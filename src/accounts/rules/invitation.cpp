@@ -30,7 +30,7 @@ mail::Message invitation_email(const Config& config, const Account& account, con
   return {config.mail.from, to, "You are invited to an account",
           account.actor.email + " invites you to work in an account at\n" + config.base_url +
               ".\n\nTo accept, open this link within a week, and sign in or up with this address:\n\n" + link +
-              "\n\nIf you sign up, a second e-mail asks you to confirm this address before you can accept.\n\n"
+              "\n\nIf you sign up, you confirm this address by a link in a second e-mail before you can accept.\n\n"
               "The link works once. If you do not know who that is, do nothing.\n"};
 }
 
